@@ -1,0 +1,107 @@
+import type * as z from "zod/mini";
+
+/** The kinds of control the UI has; each has one component in `components/setting`. */
+export const controlKinds = [
+	"text",
+	"long_text",
+	"number",
+	"switch",
+	"risk_switch",
+	"choice",
+	"multi_choice",
+	"live_choice",
+	"reference",
+	"url",
+	"command",
+	"secret",
+	"string_map",
+	"env_list",
+	"flag_list",
+	"server_map",
+	"shortcut_map",
+] as const;
+
+export type ControlKind = (typeof controlKinds)[number];
+
+/** Whether an agent may write a setting: ordinary, only with authority, or never (interactive only). */
+export type AgentWrite = "allow" | "ask" | "never";
+
+/** When a saved change takes effect. */
+export type AppliesWhen = "immediately" | "next_turn" | "next_launch" | "next_selection" | "provider_dependent";
+
+/**
+ * How two edits of one setting are compared and merged: as a whole, object key by object key (to any
+ * depth), list entry by the entry's own name, or row by row.
+ */
+export type MergeRule = "value" | "deep" | "rows" | { readonly entriesBy: string };
+
+/**
+ * Where a value holds something secret. `path` walks the value, `*` standing for any key or index;
+ * list entries are identified by `identity` (a property name) instead of their index where given.
+ * `always`: the whole string; `url`: user-info and query values; `credential`: only when it looks like one.
+ */
+export interface SensitiveRule {
+	readonly path: readonly string[];
+	readonly identity?: string;
+	readonly kind: "always" | "url" | "credential";
+}
+
+/** A rule a value broke: path below the setting and words that never quote the value. */
+export interface Issue {
+	readonly path: readonly (string | number)[];
+	readonly expected: string;
+}
+
+/** One setting, declared once; form, tools, REST, search, storage and reconciliation derive from it. */
+export interface SettingDeclaration<Key extends string = string, Schema extends z.ZodMiniType = z.ZodMiniType> {
+	/** Stable identity, `<resource_type>.<field>`. */
+	readonly key: Key;
+	/** Shape of the saved value. No `.default()`, `.refine()` on objects or `.transform()`. */
+	readonly schema: Schema;
+	/** Value of a record that never set it. */
+	readonly initial: z.output<Schema>;
+	readonly control: ControlKind;
+	/** Section of the page; a message key below `sections`. */
+	readonly section: string;
+	/** English label and description; the other languages live in `messages`. */
+	readonly label: string;
+	readonly description: string;
+	/** Other words people search it by. */
+	readonly aliases: readonly string[];
+	readonly agentWrite: AgentWrite;
+	readonly appliesWhen: AppliesWhen;
+	/** What an unset value means: the `initial` value, the provider's or agent's own, or nothing. */
+	readonly defaultBehavior: "explicit" | "inherited" | "none";
+	/** Default `value`. */
+	readonly merge?: MergeRule;
+	readonly sensitive?: readonly SensitiveRule[];
+	/** Keys of settings that change what this one means. */
+	readonly dependsOn?: readonly string[];
+	/** Must be given on creation. */
+	readonly required?: boolean;
+	/** False when only an update may set it. Default true. */
+	readonly creatable?: boolean;
+	/** Resource type a `reference` points at. */
+	readonly references?: string;
+	/** Kept for old clients; shown in no form, still saved and returned. */
+	readonly deprecated?: boolean;
+	/** Pure canonical form (trimming, dropping blanks); applied by verbs on write and by the editor when comparing. */
+	readonly normalize?: (value: z.output<Schema>) => z.output<Schema>;
+	/** Pure rules of this one value beyond its schema; the editor shows them, the verb enforces them. */
+	readonly check?: (value: z.output<Schema>) => readonly Issue[];
+}
+
+/** Declares a setting (*settings parity*, Catalog). Pure; usable in the browser. */
+export function defineSetting<const Key extends string, Schema extends z.ZodMiniType>(
+	declaration: SettingDeclaration<Key, Schema>,
+): SettingDeclaration<Key, Schema> {
+	return Object.freeze(declaration);
+}
+
+/** The part of a key after its resource type. */
+export type FieldOf<Key extends string> = Key extends `${string}.${infer Field}` ? Field : never;
+
+/** `agent_profile.name` → `name`. */
+export function fieldOf<Key extends string>(key: Key): FieldOf<Key> {
+	return key.slice(key.indexOf(".") + 1) as FieldOf<Key>;
+}

@@ -1,0 +1,24 @@
+/** Any value JSON can carry. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A JSON object. */
+export type JsonObject = { [key: string]: Json };
+
+/** True for a plain object: neither null, array nor scalar. */
+export function isJsonObject(value: unknown): value is JsonObject {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Serializes with object keys in code-point order, so that equal content gives equal text. */
+export function canonicalJson(value: unknown): string {
+	return JSON.stringify(value, (_key, inner: unknown) =>
+		isJsonObject(inner)
+			? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+			: inner,
+	);
+}
+
+/** Deep equality of two JSON values; the order of object keys does not count. */
+export function sameJson(a: unknown, b: unknown): boolean {
+	return Object.is(a, b) || canonicalJson(a) === canonicalJson(b);
+}

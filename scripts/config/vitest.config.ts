@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export default defineConfig({
+	root,
+	plugins: [react()],
+	resolve: {
+		alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}node_modules/server-only/empty.js` },
+	},
+	test: {
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: "node",
+					environment: "node",
+					include: ["lib/**/*.test.ts", "scripts/**/*.test.ts", "app/**/*.test.ts"],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "dom",
+					environment: "happy-dom",
+					include: ["components/**/*.test.tsx", "lib/**/*.test.tsx"],
+					server: { deps: { inline: ["next-intl"] } },
+				},
+			},
+		],
+	},
+});
