@@ -37,13 +37,19 @@ export type MergeRule = "value" | "deep" | "rows" | { readonly entriesBy: string
 
 /**
  * Where a value holds something secret. `path` walks the value, `*` standing for any key or index;
- * list entries are identified by `identity` (a property name) instead of their index where given.
+ * list entries are identified by `identity` (a property name) instead of their index where given. A rule
+ * covers every string at its path and below it.
  * `always`: the whole string; `url`: user-info and query values; `credential`: only when it looks like one.
  */
 export interface SensitiveRule {
 	readonly path: readonly string[];
 	readonly identity?: string;
 	readonly kind: "always" | "url" | "credential";
+	/**
+	 * Path of the URL whose host the stored secret belongs to (`*` bound as in `path`): once that host
+	 * changes, the secret cannot be kept and must be entered again.
+	 */
+	readonly boundToHost?: readonly string[];
 }
 
 /** A rule a value broke: path below the setting and words that never quote the value. */
@@ -99,7 +105,11 @@ export function defineSetting<const Key extends string, Schema extends z.ZodMini
 }
 
 /** The part of a key after its resource type. */
-export type FieldOf<Key extends string> = Key extends `${string}.${infer Field}` ? Field : never;
+export type FieldOf<Key extends string> = string extends Key
+	? string
+	: Key extends `${string}.${infer Field}`
+		? Field
+		: never;
 
 /** `agent_profile.name` → `name`. */
 export function fieldOf<Key extends string>(key: Key): FieldOf<Key> {
