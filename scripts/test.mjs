@@ -1,0 +1,20 @@
+// Runs on a fresh clone: nothing outside Node may be imported before the packages are installed.
+import { fileURLToPath } from "node:url";
+import { installPackages } from "./test/install-packages.mjs";
+import { runSteps } from "./test/run-steps.mjs";
+import { steps } from "./test/steps.mjs";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const checkOnly = process.argv.includes("--check");
+
+let total = { passed: 0, failed: 1 };
+try {
+	installPackages();
+	const { provideChromium } = await import("./test/chromium.mjs");
+	const chosen = checkOnly ? steps.filter((step) => !step.built) : steps;
+	total = await runSteps(chosen, checkOnly ? {} : { CHROMIUM_PATH: await provideChromium() });
+} catch (error) {
+	console.error(error instanceof Error ? error.message : error);
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

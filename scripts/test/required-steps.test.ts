@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { currentWiring, faultsOf } from "./required-steps.mjs";
+
+describe("npm test", () => {
+	const wiring = currentWiring();
+
+	it("runs every required step", () => {
+		expect(faultsOf(wiring)).toEqual([]);
+	});
+
+	it.each(wiring.steps.map((step) => step.id))("is faulty without the step %s", (id) => {
+		const without = wiring.steps.filter((step) => step.id !== id);
+		expect(faultsOf({ ...wiring, steps: without })).toEqual([`step ${id} is missing`]);
+	});
+
+	it.each(wiring.steps.map((step) => step.id))("is faulty when the step %s does nothing", (id) => {
+		const idle = wiring.steps.map((step) => (step.id === id ? { ...step, command: ["true"] } : step));
+		expect(faultsOf({ ...wiring, steps: idle }).length).toBeGreaterThan(0);
+	});
+
+	it("is faulty when npm test or the CI entry runs something else", () => {
+		expect(faultsOf({ ...wiring, scripts: { ...wiring.scripts, test: "true" } })).toHaveLength(1);
+		expect(faultsOf({ ...wiring, ci: "#!/bin/sh\nexit 0\n" })).toHaveLength(1);
+	});
+
+	it("is faulty when a step's npm script is emptied or may fail unseen", () => {
+		const emptied = { ...wiring.scripts, "dead-code": "true", types: "tsc --noEmit || true" };
+		expect(faultsOf({ ...wiring, scripts: emptied })).toEqual([
+			"step types does not run next typegen",
+			"step types can pass without doing its work",
+			"step dead-code does not run knip",
+		]);
+	});
+});
