@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { customType, integer, text } from "drizzle-orm/sqlite-core";
+
+/** A JSON object in a text column; a text that is none reads as `{}`, so that one bad row never breaks a page. */
+export const jsonObject = customType<{ data: Record<string, unknown>; driverData: string }>({
+	dataType: () => "text",
+	toDriver: (value) => JSON.stringify(value),
+	fromDriver(stored) {
+		try {
+			const value: unknown = JSON.parse(stored);
+			return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+		} catch {
+			return {};
+		}
+	},
+});
 
 /** What every record that holds settings has beside its generated columns. Times are ms since the epoch. */
 export const recordColumns = {
@@ -10,8 +24,9 @@ export const recordColumns = {
 	/** Set on a tombstone. */
 	deletedAt: integer("deleted_at"),
 	/** Setting field → value, sensitive spots sealed. */
-	settings: text("settings", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+	settings: jsonObject("settings").notNull(),
 };
 
-/** A generated column that lists filter and sort by. */
-export const fromSettings = (field: string) => sql.raw(`json_extract(settings, '$.${field}')`);
+/** A generated column that lists filter and sort by; null where the stored text is no JSON. */
+export const fromSettings = (field: string) =>
+	sql.raw(`case when json_valid(settings) then json_extract(settings, '$.${field}') end`);

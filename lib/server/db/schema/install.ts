@@ -14,7 +14,7 @@ export const secrets = sqliteTable(
 	(t) => [uniqueIndex("secrets_by_name").on(t.name)],
 );
 
-/** Facts about the installation: the key canary, the seed mark, the migration lease, confirmed private hosts. */
+/** Facts about the installation: the key canary, the seed mark, confirmed private hosts. */
 export const installFacts = sqliteTable("install_facts", {
 	key: text("key").primaryKey(),
 	value: text("value", { mode: "json" }).$type<unknown>().notNull(),

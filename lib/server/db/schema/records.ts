@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { fromSettings, recordColumns } from "./columns";
+import { fromSettings, jsonObject, recordColumns } from "./columns";
 
 export const agents = sqliteTable(
 	"agents",
@@ -34,7 +34,7 @@ export const agentProfiles = sqliteTable(
 export const agentProfileMcp = sqliteTable("agent_profile_mcp", {
 	...recordColumns,
 	/** Opaque, preserved when a writer omits it. */
-	meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+	meta: jsonObject("meta").notNull().default({}),
 });
 
 /** `id` is the user's id. */
