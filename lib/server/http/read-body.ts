@@ -1,0 +1,46 @@
+import "server-only";
+import { AppError } from "@/lib/shared/app-error";
+
+/** Ordinary JSON bodies, in bytes. */
+export const bodyLimit = 1024 * 1024;
+
+/**
+ * Reads a JSON body of at most `limit` bytes. Throws `too_large`, also for a body that lies about its
+ * length, and `invalid_arguments` for what is not JSON; neither quotes the body.
+ */
+export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
+	const announced = Number(request.headers.get("content-length") ?? 0);
+	if (announced > limit) throw tooLarge(limit);
+	const bytes = await readAtMost(request.body, limit);
+	const parsed = parseBytes(bytes);
+	if (parsed !== undefined) return parsed.value;
+	throw new AppError("invalid_arguments", "The body is not JSON.", { expected: "a JSON object in UTF-8" });
+}
+
+/** Undefined for what is not UTF-8 or not JSON; the parser's own words would quote the body. */
+function parseBytes(bytes: Uint8Array): { readonly value: unknown } | undefined {
+	try {
+		return { value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+	} catch {
+		return undefined;
+	}
+}
+
+async function readAtMost(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	const reader = body?.getReader();
+	for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+		size += part.value.byteLength;
+		if (size > limit) {
+			await reader?.cancel();
+			throw tooLarge(limit);
+		}
+		chunks.push(part.value);
+	}
+	return Buffer.concat(chunks);
+}
+
+function tooLarge(limit: number): AppError {
+	return new AppError("too_large", "The body is too large.", { expected: `at most ${limit} bytes` });
+}
