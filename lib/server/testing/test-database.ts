@@ -28,7 +28,7 @@ export interface TestDatabase {
 
 /**
  * Gives the tests of this file (or `describe`) a migrated database file of their own and installs it as `database()`.
- * `fresh: "test"` copies a new one before each test, the default one per file.
+ * Secrets are sealed with a fixed key. `fresh: "test"` copies a new file before each test, the default once.
  */
 export function useTestDatabase(options: { readonly fresh?: "file" | "test" } = {}): TestDatabase {
 	let open: TestDatabase | undefined;
@@ -36,6 +36,7 @@ export function useTestDatabase(options: { readonly fresh?: "file" | "test" } = 
 	const start = async () => {
 		open = await createTestDatabase();
 		before = replaceProcessWide("database", open.db);
+		replaceProcessWide("root-keys", [Buffer.alloc(32, 7)]);
 	};
 	const stop = () => {
 		replaceProcessWide("database", before);
