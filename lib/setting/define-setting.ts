@@ -75,6 +75,11 @@ export interface SettingDeclaration<Key extends string = string, Schema extends 
 	/** Other words people search it by. */
 	readonly aliases: readonly string[];
 	readonly agentWrite: AgentWrite;
+	/**
+	 * For `ask`: the parts of a change that need authority; an empty list is an ordinary change. Absent: every
+	 * change does. `before` is absent on creation. Gets stored values, never markers.
+	 */
+	authorityPaths?(before: z.output<Schema> | undefined, after: z.output<Schema>): readonly (readonly string[])[];
 	readonly appliesWhen: AppliesWhen;
 	/** What an unset value means: the `initial` value, the provider's or agent's own, or nothing. */
 	readonly defaultBehavior: "explicit" | "inherited" | "none";

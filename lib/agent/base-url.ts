@@ -1,0 +1,9 @@
+import type { Issue } from "@/lib/setting/define-setting";
+import { isHttpUrl } from "@/lib/shared/url-origin";
+
+/** Empty, or an http(s) URL without credentials of its own. */
+export function checkBaseUrl(url: string): readonly Issue[] {
+	const given: unknown = url;
+	if (typeof given !== "string" || given === "") return [];
+	return isHttpUrl(given) ? [] : [{ path: [], expected: "a complete URL that starts with http:// or https://" }];
+}

@@ -1,0 +1,29 @@
+import type { Issue } from "@/lib/setting/define-setting";
+import { commandWords } from "@/lib/shared/shell-words";
+
+/** One flag of a CLI agent. */
+export interface CliFlag {
+	readonly flag: string;
+	readonly description: string;
+	readonly enabled: boolean;
+}
+
+/** Every flag, enabled or not, must be readable as shell words with a first word. Paths are `[index, "flag"]`. */
+export function checkCliFlags(flags: readonly CliFlag[]): readonly Issue[] {
+	return flags.flatMap(({ flag }, index) => {
+		const given: unknown = flag;
+		const words = typeof given === "string" ? commandWords(given) : null;
+		return words && !words.ok ? [{ path: [index, "flag"], expected: words.error }] : [];
+	});
+}
+
+/** Blank is no prefix; anything else must be shell words whose first is no option. */
+export function checkCommandPrefix(prefix: string): readonly Issue[] {
+	const given: unknown = prefix;
+	if (typeof given !== "string" || given.trim() === "") return [];
+	const words = commandWords(given);
+	if (!words.ok) return [{ path: [], expected: words.error }];
+	return words.value[0]?.trim().startsWith("-")
+		? [{ path: [], expected: "a first word that does not start with a dash" }]
+		: [];
+}

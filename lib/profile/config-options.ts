@@ -1,0 +1,36 @@
+import type { Issue } from "@/lib/setting/define-setting";
+import { isWellFormed } from "@/lib/setting/text-checks";
+
+/** Names that have settings of their own. */
+const ownSettings: ReadonlySet<string> = new Set(["model", "mode"]);
+
+/** Names that would reach an object's prototype somewhere. */
+export const prototypeNames: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Trims names and values and drops blank entries and `model`, `mode`. Names that would collide stay as they are for the check to name. */
+export function normalizeConfigOptions(options: Record<string, string>): Record<string, string> {
+	const kept = new Map<string, string>();
+	for (const [key, value] of Object.entries(options)) {
+		const name = key.trim();
+		const text = typeof value === "string" ? value.trim() : value;
+		if (name === "" || text === "" || ownSettings.has(name)) continue;
+		kept.set(kept.has(name) ? key : name, text);
+	}
+	return Object.fromEntries(kept);
+}
+
+/** Names every option that cannot be stored; paths are the option's name. */
+export function checkConfigOptions(options: Record<string, string>): readonly Issue[] {
+	const names = new Set<string>();
+	const issues: Issue[] = [];
+	for (const [key, value] of Object.entries(options)) {
+		const name = key.trim();
+		if (names.has(name)) issues.push({ path: [key], expected: "a name that no other option has" });
+		if (prototypeNames.has(name)) issues.push({ path: [key], expected: "another name; this one is reserved" });
+		if (/\p{Cc}/u.test(name)) issues.push({ path: [key], expected: "a name without control characters" });
+		if (!isWellFormed(key) || (typeof value === "string" && !isWellFormed(value)))
+			issues.push({ path: [key], expected: "complete Unicode characters" });
+		names.add(name);
+	}
+	return issues;
+}
