@@ -112,6 +112,11 @@ export function isNodeRuntime(): boolean {
 	return process.env.NEXT_RUNTIME === "nodejs";
 }
 
+/** True under `next dev`, whose tools need a looser content security policy. */
+export function isDevelopment(): boolean {
+	return process.env.NODE_ENV === "development";
+}
+
 /** Checks a set of environment variables; an empty variable counts as absent. Throws `EnvError`. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
 	const given = Object.fromEntries(

@@ -5,13 +5,14 @@ import { AppError } from "@/lib/shared/app-error";
 export const bodyLimit = 1024 * 1024;
 
 /**
- * Reads a JSON body of at most `limit` bytes. Throws `too_large`, also for a body that lies about its
+ * Reads a JSON body of at most `limit` bytes; an empty one is undefined. Throws `too_large`, also for a body that lies about its
  * length, and `invalid_arguments` for what is not JSON; neither quotes the body.
  */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
 	const announced = Number(request.headers.get("content-length") ?? 0);
 	if (announced > limit) throw tooLarge(limit);
 	const bytes = await readAtMost(request.body, limit);
+	if (bytes.byteLength === 0) return undefined;
 	const parsed = parseBytes(bytes);
 	if (parsed !== undefined) return parsed.value;
 	throw new AppError("invalid_arguments", "The body is not JSON.", { expected: "a JSON object in UTF-8" });
