@@ -1,0 +1,131 @@
+import "server-only";
+import { type Dispatcher, fetch as dial } from "undici";
+import { env, type PrivateHostsRule } from "@/lib/server/env";
+import { processWide } from "@/lib/server/process-wide";
+import { AppError } from "@/lib/shared/app-error";
+import { classOf, inRanges } from "./address-class";
+import { blockedAddress, checkedAgent, type ResolveAll } from "./checked-connector";
+import { isConfirmedHost } from "./confirmed-hosts";
+import { hostKey } from "./host-key";
+import { limitBody } from "./limit-body";
+import { type Hop, parseUrl, redirected, requestParts } from "./request-hop";
+
+export interface FetchLimits {
+	/**
+	 * `confirmed`: a URL stored in the settings; private hosts a person confirmed are allowed. `public` (default): URLs
+	 * of models, imports, skills and tokens; no private host, confirmed or not.
+	 */
+	readonly trust?: "confirmed" | "public";
+	/** Until the whole body is read, ms. Default 30,000. */
+	readonly timeoutMs?: number;
+	/** Default 10 MiB. */
+	readonly maxBytes?: number;
+	/** Default 5. */
+	readonly maxRedirects?: number;
+}
+
+export interface GuardedInit {
+	readonly method?: string;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly body?: string | Uint8Array<ArrayBuffer>;
+	readonly signal?: AbortSignal;
+}
+
+/**
+ * Fetches a URL without reaching what the server must not reach: every address is checked as it is dialled, on every
+ * redirect too. Throws `AppError`: `host_refused` (with `details.confirmable` when a person may confirm the host),
+ * `provider_unreachable`, `timed_out`, `too_large`; none quotes the URL.
+ */
+export type GuardedFetch = (url: string | URL, init?: GuardedInit, limits?: FetchLimits) => Promise<Response>;
+
+export interface GuardOptions {
+	readonly privateHosts: PrivateHostsRule;
+	readonly isConfirmed: (host: string) => Promise<boolean>;
+	readonly resolve?: ResolveAll;
+}
+
+/** The guarded fetch of this process. */
+export const guardedFetch: GuardedFetch = (url, init, limits) =>
+	processWide("guarded-fetch", () =>
+		createGuardedFetch({ privateHosts: env().privateHosts, isConfirmed: isConfirmedHost }),
+	)(url, init, limits);
+
+/** A guarded fetch with its own rule and name resolution. */
+export function createGuardedFetch(options: GuardOptions): GuardedFetch {
+	const { privateHosts, isConfirmed, resolve } = options;
+	// Two pools: a connection opened under the wider rule is never used for a request under the narrower one.
+	const publicOnly = checkedAgent((address) => classOf(address) === "public", resolve);
+	const withPrivate = checkedAgent((address) => mayDial(address, privateHosts), resolve);
+	return async (url, init = {}, limits = {}) => {
+		const signal = anySignal(init.signal, AbortSignal.timeout(limits.timeoutMs ?? 30_000));
+		const start = parseUrl(url);
+		const trusted = limits.trust === "confirmed" && privateHosts.mode !== "off";
+		const confirmed = trusted && (await isConfirmed(hostKey(start)));
+		const dispatch = (hop: Hop) => {
+			const own = hop.url.origin === start.origin;
+			return send(hop, confirmed && own ? withPrivate : publicOnly, signal, trusted && own && !confirmed);
+		};
+		const first = { url: start, ...requestParts(start, init) };
+		const response = await follow(first, dispatch, limits.maxRedirects ?? 5);
+		return limitBody(response, limits.maxBytes ?? 10 * 1024 * 1024, signal);
+	};
+}
+
+async function follow(first: Hop, dispatch: (hop: Hop) => Promise<DialResponse>, limit: number): Promise<DialResponse> {
+	let hop = first;
+	for (let count = 0; ; count++) {
+		const response = await dispatch(hop);
+		const next = redirected(hop, response);
+		if (next === undefined) return response;
+		await response.body?.cancel();
+		if (count >= limit) throw unreachable("The server redirects too often.");
+		hop = next;
+	}
+}
+
+type DialResponse = Awaited<ReturnType<typeof dial>>;
+
+function mayDial(address: string, rule: PrivateHostsRule): boolean {
+	const kind = classOf(address);
+	return kind === "public" || (kind === "private" && (rule.mode !== "ranges" || inRanges(address, rule.ranges)));
+}
+
+async function send(
+	hop: Hop,
+	dispatcher: Dispatcher,
+	signal: AbortSignal,
+	confirmable: boolean,
+): Promise<DialResponse> {
+	try {
+		const { url, method, body } = hop;
+		return await dial(url, { method, headers: [...hop.headers], body, redirect: "manual", dispatcher, signal });
+	} catch (error) {
+		const blocked = blockedAddress(error);
+		if (blocked !== undefined) throw refused(hop.url, confirmable && blocked.addressClass === "private");
+		if (signal.aborted) throw aborted(signal);
+		throw unreachable("The server cannot be reached.");
+	}
+}
+
+function refused(url: URL, confirmable: boolean): AppError {
+	if (!confirmable) {
+		return new AppError("host_refused", "This host is not reached: its address is private or reserved.");
+	}
+	return new AppError("host_refused", "This host is in a private network and nobody has confirmed it yet.", {
+		suggested: "A person confirms the host once in the browser.",
+		details: { confirmable: true, host: hostKey(url) },
+	});
+}
+
+function unreachable(message: string): AppError {
+	return new AppError("provider_unreachable", message);
+}
+
+function aborted(signal: AbortSignal): unknown {
+	const timedOut = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
+	return timedOut ? new AppError("timed_out", "The server did not answer in time.") : signal.reason;
+}
+
+function anySignal(given: AbortSignal | undefined, limit: AbortSignal): AbortSignal {
+	return given === undefined ? limit : AbortSignal.any([given, limit]);
+}
