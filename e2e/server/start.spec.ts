@@ -1,0 +1,58 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { StewardServer } from "../harness/steward-server";
+import { test } from "../harness/test";
+
+test.describe("start and stop", () => {
+	test("a first run is seeded, so that lists are not empty", async ({ startServer }) => {
+		const server = await startServer();
+		const response = await fetch(`${server.origin}/api/settings/agent_profile`);
+		const { items } = (await response.json()) as { items: { label: string }[] };
+		expect(items.map((item) => item.label)).toEqual(["Guide"]);
+	});
+
+	test("what was accepted survives kill -9 and is there after a restart", async ({ server, api }) => {
+		const id = await api.newProfile({ name: "Before the kill" });
+		await server.kill();
+		await server.restart();
+		expect((await api.read("agent_profile", id)).values.name).toBe("Before the kill");
+	});
+
+	test("stops at once although event streams are open, and closes them", async ({ startServer, openEvents }) => {
+		const server = await startServer();
+		const events = await openEvents({ from: server });
+		await events.untilComment();
+		const tookMs = await server.stop();
+		await events.untilEnd();
+		expect(tookMs).toBeLessThan(10_000);
+	});
+
+	test("refuses another secret key than the data was sealed with, and says so", async ({ startServer }) => {
+		const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
+		const server = await startServer({ env: { STEWARD_SECRET_KEY: key(1) } });
+		await server.stop();
+		const refused = await StewardServer.startRefused({ env: { STEWARD_SECRET_KEY: key(2) }, dataDir: server.dataDir });
+		const text = refused.log.lines.join("\n");
+		expect(refused.exitCode).toBe(1);
+		expect(text).toMatch(/secret key/i);
+		expect(text).not.toContain(key(2));
+	});
+
+	test("names an environment variable it cannot read, without its value", async () => {
+		const refused = await StewardServer.startRefused({ env: { STEWARD_PRIVATE_HOSTS: "canary-range" } });
+		const text = refused.log.lines.join("\n");
+		expect(refused.exitCode).toBe(1);
+		expect(text).toContain("STEWARD_PRIVATE_HOSTS");
+		expect(text).not.toContain("canary-range");
+	});
+
+	test("a database file that is none gives a clear refusal, not a crash loop", async ({ startServer }) => {
+		const server = await startServer();
+		await server.stop();
+		writeFileSync(join(server.dataDir, "steward.db"), "this is no database");
+		const refused = await StewardServer.startRefused({ dataDir: server.dataDir });
+		expect(refused.exitCode).toBe(1);
+		expect(refused.log.lines.join("\n")).toMatch(/database/i);
+	});
+});
