@@ -97,9 +97,9 @@ export interface SettingDeclaration<Key extends string = string, Schema extends 
 	/** Kept for old clients; shown in no form, still saved and returned. */
 	readonly deprecated?: boolean;
 	/** Pure canonical form (trimming, dropping blanks); applied by verbs on write and by the editor when comparing. */
-	readonly normalize?: (value: z.output<Schema>) => z.output<Schema>;
+	normalize?(value: z.output<Schema>): z.output<Schema>;
 	/** Pure rules of this one value beyond its schema; the editor shows them, the verb enforces them. */
-	readonly check?: (value: z.output<Schema>) => readonly Issue[];
+	check?(value: z.output<Schema>): readonly Issue[];
 }
 
 /** Declares a setting (*settings parity*, Catalog). Pure; usable in the browser. */
