@@ -1,5 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
-import { isHttpUrl } from "@/lib/shared/url-origin";
+import { isHttpUrl } from "@/lib/shared/url-host";
 
 /** Empty, or an http(s) URL without credentials of its own. */
 export function checkBaseUrl(url: string): readonly Issue[] {

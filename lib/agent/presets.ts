@@ -89,3 +89,8 @@ export type AgentPresetId = (typeof agentPresets)[number]["id"];
 export function agentPresetOf(id: string): AgentPreset | undefined {
 	return agentPresets.find((preset) => preset.id === id);
 }
+
+/** The settings that a preset fills in on creation where the request leaves them out. */
+export function presetValues(preset: AgentPreset): { readonly display_name: string; readonly base_url: string } {
+	return { display_name: preset.name, base_url: preset.baseUrl };
+}

@@ -1,5 +1,5 @@
 import { sameJson } from "@/lib/shared/json";
-import { originChanged } from "@/lib/shared/url-origin";
+import { hostChanged } from "@/lib/shared/url-host";
 import { normalizeServer } from "./normalize-server";
 import type { Server, ServerMap } from "./server";
 
@@ -27,7 +27,7 @@ export function serverAuthorityPaths(before: ServerMap | undefined, after: Serve
 		const paths: string[][] = guarded
 			.filter((field) => !sameJson(old?.[field] ?? null, next[field] ?? null))
 			.map((field) => [name, field]);
-		if (originChanged(old?.url, next.url)) paths.push([name, "url"]);
+		if (hostChanged(old?.url, next.url)) paths.push([name, "url"]);
 		return [...paths, ...changedTools(name, old, next)];
 	});
 }

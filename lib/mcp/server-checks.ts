@@ -1,5 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
-import { isHttpUrl } from "@/lib/shared/url-origin";
+import { isHttpUrl } from "@/lib/shared/url-host";
 import { type Server, type ServerMap, transportOf } from "./server";
 
 /** Placeholder of the full rules. */

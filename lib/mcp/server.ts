@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { SensitiveRule } from "@/lib/setting/define-setting";
 
 /** Transports as stored; `streamable_http` is the longer name of `http`. */
 export const serverTypes = ["stdio", "http", "sse", "streamable_http"] as const;
@@ -28,19 +29,16 @@ export type Transport = "stdio" | "http" | "sse";
 /** Server by name. */
 export type ServerMap = Record<string, Server>;
 
-/** Where a server holds secrets, below the server itself. */
+/** Where a server holds secrets, below the server itself; those sent to a URL belong to its host. */
 export const serverSensitive = [
 	{ path: ["env", "*"], kind: "always" },
-	{ path: ["headers", "*"], kind: "always" },
+	{ path: ["headers", "*"], kind: "always", boundToUrl: true },
 	{ path: ["url"], kind: "url" },
 	{ path: ["args", "*"], kind: "credential" },
 	{ path: ["command"], kind: "credential" },
-	...[1, 2, 3, 4].flatMap((depth) =>
-		(["meta", "extra"] as const).map(
-			(field) => ({ path: [field, ...Array.from({ length: depth }, () => "*")], kind: "always" }) as const,
-		),
-	),
-] as const;
+	{ path: ["meta"], kind: "credential" },
+	{ path: ["extra"], kind: "credential" },
+] as const satisfies readonly (Pick<SensitiveRule, "path" | "kind"> & { boundToUrl?: true })[];
 
 /** The transport a server has, stated or inferred from `command` or `url`; `null` when neither says it. */
 export function transportOf(server: Server): Transport | null {

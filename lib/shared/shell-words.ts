@@ -1,14 +1,19 @@
 import { split } from "shlex";
 import { fail, ok, type Result } from "./result";
 
+/** What no program can be given as an argument. */
+const unsendable = /[\0\p{Surrogate}]/u;
+
 /**
  * Splits text into words by the quoting rules of a POSIX shell, without running one: no expansion, no comments.
  * The error words never quote the text.
  */
 export function shellWords(text: string): Result<string[], string> {
-	if (text.includes("\0") || /\p{Surrogate}/u.test(text)) return fail("complete Unicode characters without NUL");
+	if (unsendable.test(text)) return fail("complete Unicode characters without NUL");
 	try {
-		return ok(split(text));
+		const words = split(text);
+		// $'…' quoting can spell what the text itself does not hold.
+		return words.some((word) => unsendable.test(word)) ? fail("complete Unicode characters without NUL") : ok(words);
 	} catch {
 		return fail("shell words with every quote closed and a character after every backslash");
 	}

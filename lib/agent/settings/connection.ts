@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
 import { oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/text-checks";
-import { originChanged } from "@/lib/shared/url-origin";
+import { hostChanged } from "@/lib/shared/url-host";
 import { checkBaseUrl } from "../base-url";
 import { checkAgentCommand } from "../command";
 
@@ -16,7 +16,7 @@ export const agentBaseUrl = defineSetting({
 		"Address of the model endpoint, such as http://127.0.0.1:11434/v1. Pointing it at another host takes authority and drops the stored API key until it is chosen again.",
 	aliases: ["endpoint", "api url", "server address", "host"],
 	agentWrite: "ask",
-	authorityPaths: (before, after) => (originChanged(before, after) ? [[]] : []),
+	authorityPaths: (before, after) => (hostChanged(before, after) ? [[]] : []),
 	appliesWhen: "next_turn",
 	defaultBehavior: "none",
 	sensitive: [{ path: [], kind: "url" }],

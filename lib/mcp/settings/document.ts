@@ -44,7 +44,11 @@ export const mcpServers = defineSetting({
 	defaultBehavior: "none",
 	dependsOn: ["agent_profile_mcp.enabled", "agent.supports_mcp"],
 	merge: "deep",
-	sensitive: serverSensitive.map((rule) => ({ path: ["*", ...rule.path], kind: rule.kind })),
+	sensitive: serverSensitive.map((rule) => ({
+		path: ["*", ...rule.path],
+		kind: rule.kind,
+		...("boundToUrl" in rule ? { boundToHost: ["*", "url"] } : {}),
+	})),
 	normalize: normalizeServers,
 	check: checkServers,
 });

@@ -1,0 +1,116 @@
+import type { Hint, RuleIssue } from "@/lib/setting/rule-issue";
+import type { AgentProfileValues } from "./resource";
+
+/** What the rules need to know about the world; the server loads it, a form has it from its page. */
+export interface ProfileFacts {
+	/** Dynamic profiles pass turns on and have no model of their own. */
+	readonly kind: "concrete" | "dynamic";
+	/** True for agents that are started as a program. */
+	readonly cli: boolean;
+	/** Secrets that exist and may be used; absent: not checked here. */
+	readonly secretIds?: ReadonlySet<string>;
+	/** The agent's default model; empty or absent: none. */
+	readonly defaultModel?: string;
+	/** False when the agent has no terminal interface to pass through to. */
+	readonly passthrough?: boolean;
+}
+
+/** What a dynamic profile has beside its candidates. */
+const sharedFields: ReadonlySet<string> = new Set(["name", "enabled"]);
+
+/**
+ * Rules across settings (*settings parity*, Mutation adapters). `changes` are the supplied fields, so that a
+ * stored value nobody touched never blocks a write of another field.
+ */
+export function profileIssues(
+	changes: Readonly<Partial<AgentProfileValues>> & Readonly<Record<string, unknown>>,
+	facts: ProfileFacts,
+): readonly RuleIssue[] {
+	const misplaced = Object.keys(changes).flatMap((field): RuleIssue[] => {
+		if (facts.kind === "dynamic" && field !== "dynamic" && !sharedFields.has(field))
+			return [{ field, path: [], reason: "not_applicable", expected: "no such field: the profile is dynamic" }];
+		if (facts.kind === "concrete" && field === "dynamic")
+			return [{ field, path: [], reason: "not_applicable", expected: "no candidates: the profile is not dynamic" }];
+		return [];
+	});
+	return [...misplaced, ...secretIssues(changes.env_vars ?? [], facts.secretIds)];
+}
+
+function secretIssues(
+	variables: AgentProfileValues["env_vars"],
+	known: ReadonlySet<string> | undefined,
+): readonly RuleIssue[] {
+	if (!known) return [];
+	return variables.flatMap(({ secret_id }, index): RuleIssue[] =>
+		secret_id === undefined || known.has(secret_id)
+			? []
+			: [
+					{
+						field: "env_vars",
+						path: [index, "secret_id"],
+						reason: "invalid_value",
+						expected: "the id of a stored secret",
+					},
+				],
+	);
+}
+
+export type ProfileHint =
+	| "fallback_model_unused"
+	| "fallback_model_same"
+	| "auto_fallback_no_other_model"
+	| "model_not_set"
+	| "env_unused"
+	| "cli_unused"
+	| "flags_unused_in_passthrough"
+	| "passthrough_unsupported"
+	| "auto_approve_without_tools";
+
+/** What a form says beside a field about values that are allowed but may surprise. */
+export function profileHints(values: Readonly<AgentProfileValues>, facts: ProfileFacts): readonly Hint<ProfileHint>[] {
+	if (facts.kind === "dynamic") return [];
+	return [...modelHints(values, facts), ...launchHints(values, facts)];
+}
+
+type When = readonly [boolean, string, ProfileHint];
+
+const told = (hints: readonly When[]): readonly Hint<ProfileHint>[] =>
+	hints.flatMap(([when, field, hint]) => (when ? [{ field, hint }] : []));
+
+function modelHints(values: AgentProfileValues, facts: ProfileFacts): readonly Hint<ProfileHint>[] {
+	const model = values.model || facts.defaultModel || "";
+	return told([
+		[model === "" && facts.defaultModel !== undefined, "model", "model_not_set"],
+		[values.auto_fallback && values.fallback_model !== "", "fallback_model", "fallback_model_unused"],
+		[
+			!values.auto_fallback && values.fallback_model !== "" && values.fallback_model === model,
+			"fallback_model",
+			"fallback_model_same",
+		],
+		[
+			values.auto_fallback && facts.defaultModel !== undefined && model === facts.defaultModel,
+			"auto_fallback",
+			"auto_fallback_no_other_model",
+		],
+		[values.auto_approve && values.max_tool_hops === 0, "auto_approve", "auto_approve_without_tools"],
+	]);
+}
+
+function launchHints(values: AgentProfileValues, facts: ProfileFacts): readonly Hint<ProfileHint>[] {
+	const hasFlags = values.cli_flags.some((flag) => flag.enabled);
+	const hasPrefix = values.command_prefix !== "";
+	if (!facts.cli) {
+		return told([
+			[values.env_vars.length > 0, "env_vars", "env_unused"],
+			[hasFlags, "cli_flags", "cli_unused"],
+			[hasPrefix, "command_prefix", "cli_unused"],
+			[values.cli_passthrough, "cli_passthrough", "cli_unused"],
+		]);
+	}
+	const passes = values.cli_passthrough && facts.passthrough !== false;
+	return told([
+		[values.cli_passthrough && facts.passthrough === false, "cli_passthrough", "passthrough_unsupported"],
+		[passes && hasFlags, "cli_flags", "flags_unused_in_passthrough"],
+		[passes && hasPrefix, "command_prefix", "flags_unused_in_passthrough"],
+	]);
+}

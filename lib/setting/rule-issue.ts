@@ -1,0 +1,24 @@
+import type { ErrorReason } from "@/lib/shared/app-error";
+import type { Issue } from "./define-setting";
+
+/** A rule across settings that a record would break; `path` is below the field. */
+export interface RuleIssue extends Issue {
+	readonly field: string;
+	readonly reason: Extract<ErrorReason, "invalid_value" | "not_applicable" | "secret_missing" | "env_locked">;
+}
+
+/** Something a form tells beside a field that forbids nothing; words are `settings.hints.<hint>`. */
+export interface Hint<Name extends string = string> {
+	readonly field: string;
+	readonly hint: Name;
+}
+
+/** Refuses a reference to a record that is not there; empty references nothing. */
+export function referenceIssues(
+	field: string,
+	id: string | undefined,
+	known: ReadonlySet<string>,
+	expected: string,
+): readonly RuleIssue[] {
+	return !id || known.has(id) ? [] : [{ field, path: [], expected, reason: "invalid_value" }];
+}
