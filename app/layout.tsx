@@ -1,0 +1,49 @@
+import "./globals.css";
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { PageMessages } from "@/components/layout/page-messages";
+import { ViewportMeter } from "@/components/layout/viewport-meter";
+import { LiveRegion } from "@/components/ui/text/live-region";
+import { requestPreferences } from "@/lib/i18n/request-preferences";
+
+export const metadata: Metadata = {
+	title: { default: "Steward", template: "%s · Steward" },
+	formatDetection: { telephone: false, date: false, address: false, email: false },
+};
+
+export const viewport: Viewport = {
+	width: "device-width",
+	initialScale: 1,
+	viewportFit: "cover",
+	interactiveWidget: "resizes-content",
+	themeColor: [
+		{ media: "(prefers-color-scheme: light)", color: "#f9f9fa" },
+		{ media: "(prefers-color-scheme: dark)", color: "#0d0d0f" },
+	],
+};
+
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+	const { locale, theme, density, platform } = await requestPreferences();
+	return (
+		<html
+			lang={locale}
+			dir="ltr"
+			data-theme={theme}
+			data-density={density}
+			data-platform={platform}
+			className={`${GeistSans.variable} ${GeistMono.variable}`}
+			// The viewport meter and extensions write attributes here before hydration.
+			suppressHydrationWarning
+		>
+			<body>
+				<PageMessages namespaces={[]}>
+					{children}
+					<LiveRegion />
+				</PageMessages>
+				<ViewportMeter />
+			</body>
+		</html>
+	);
+}

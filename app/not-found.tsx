@@ -1,0 +1,9 @@
+import { NotFoundPage } from "@/components/layout/not-found-page";
+
+export default function NotFound() {
+	return (
+		<div className="app-frame">
+			<NotFoundPage />
+		</div>
+	);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { ancestors, isWithin, matchRoute, menuRoutes, navigationGroups, routes } from "./navigation";
+
+test("a path finds its route, fixed parts first", () => {
+	expect(matchRoute("/settings/profiles/new")?.name).toBe("newProfile");
+	expect(matchRoute("/settings/profiles/profile_1")?.name).toBe("profile");
+	expect(matchRoute("/settings")?.name).toBe("settings");
+	expect(matchRoute("/nowhere")).toBeUndefined();
+});
+
+test("the way to a page starts at settings", () => {
+	expect(ancestors("/settings/profiles/[id]").map(({ name }) => name)).toEqual(["settings", "profiles"]);
+	expect(ancestors("/settings")).toEqual([]);
+});
+
+test("one menu entry is marked, also on a page below it", () => {
+	const path = "/settings/profiles/profile_1";
+	const marked = navigationGroups.flatMap(menuRoutes).filter(({ pattern }) => isWithin(path, pattern));
+	expect(marked.map(({ name }) => name)).toEqual(["profiles"]);
+	expect(isWithin("/settings/profilesx", "/settings/profiles")).toBe(false);
+});
+
+test("patterns are unique and parents exist", () => {
+	const patterns = routes.map(({ pattern }) => pattern);
+	expect(new Set(patterns).size).toBe(patterns.length);
+	for (const { parent } of routes) if (parent !== null) expect(patterns).toContain(parent);
+});

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/action/button";
+import { classNames } from "@/components/ui/class-names";
+import { KeyHint } from "@/components/ui/text/key-hint";
+
+interface SaveBarProps {
+	/** What there is to save and what needs a look: bare badges and links. */
+	readonly state: ReactNode;
+	readonly discard: { readonly label: string; readonly onDiscard: () => void };
+	/** The one primary button: names what it will send. */
+	readonly save: {
+		readonly label: string;
+		readonly onSave: () => void;
+		readonly busy: boolean;
+		/** Why nothing can be sent; absent: something can. */
+		readonly blockedBy?: string | undefined;
+	};
+	readonly wide?: boolean;
+}
+
+function writeHeight(bar: HTMLElement | null): (() => void) | undefined {
+	if (!bar) return;
+	const root = document.documentElement;
+	const observer = new ResizeObserver(() => root.style.setProperty("--bar-height", `${bar.offsetHeight}px`));
+	observer.observe(bar);
+	return () => {
+		observer.disconnect();
+		root.style.removeProperty("--bar-height");
+	};
+}
+
+/** What is unsaved, and the way to save it. Stands below the scroll owner and above the keyboard. */
+export function SaveBar({ state, discard, save, wide }: SaveBarProps) {
+	const t = useTranslations("shell");
+	return (
+		<section
+			ref={writeHeight}
+			aria-label={t("unsaved")}
+			className="shrink-0 border-line border-t bg-surface pb-safe-bottom"
+		>
+			<div
+				className={classNames(
+					wide ? "w-full" : "page-column",
+					"flex min-h-14 items-center gap-2 px-gutter py-2 md:px-8",
+				)}
+			>
+				<div className="flex min-w-0 flex-1 flex-col gap-x-2 gap-y-0.5 text-small md:flex-row md:items-center">
+					{state}
+				</div>
+				<Button look="ghost" onClick={discard.onDiscard}>
+					{discard.label}
+				</Button>
+				<Button look="primary" busy={save.busy} blockedBy={save.blockedBy} onClick={save.onSave}>
+					{save.label}
+					<KeyHint chord="Mod+S" inverse />
+				</Button>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { createContext, useContext } from "react";
+
+/** How a control stands against what is saved. */
+export type FieldTone = "plain" | "edited" | "conflict";
+
+export interface FieldState {
+	/** Id of the control; the label points at it. */
+	readonly controlId: string | undefined;
+	/** Id of the label, for groups of controls. */
+	readonly labelId: string | undefined;
+	readonly describedBy: string | undefined;
+	readonly invalid: boolean;
+	readonly tone: FieldTone;
+	readonly required: boolean;
+}
+
+const outside: FieldState = {
+	controlId: undefined,
+	labelId: undefined,
+	describedBy: undefined,
+	invalid: false,
+	tone: "plain",
+	required: false,
+};
+
+export const FieldContext = createContext<FieldState>(outside);
+
+/** What the surrounding `Field` gives its control. */
+export function useField(): FieldState {
+	return useContext(FieldContext);
+}
+
+/** Border and tint of a control by its state. */
+export function toneClass({ tone, invalid }: Pick<FieldState, "tone" | "invalid">): string {
+	if (invalid) return "border-red bg-surface";
+	if (tone === "conflict") return "border-amber bg-amber-tint";
+	if (tone === "edited") return "border-blue bg-blue-tint";
+	return "border-line-strong bg-surface";
+}
+
+/** Attributes that tie a control to its field; outside of one it needs `label`. */
+export function tied(field: FieldState, label: string | undefined) {
+	return {
+		id: field.controlId,
+		"aria-label": label,
+		"aria-describedby": field.describedBy,
+		"aria-invalid": field.invalid || undefined,
+		"aria-required": field.required || undefined,
+	};
+}
+
+export const controlClass =
+	"w-full min-w-0 rounded-md border px-2.5 text-input text-ink disabled:cursor-not-allowed disabled:bg-well disabled:text-faint read-only:bg-well read-only:text-muted";

@@ -1,0 +1,56 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { classNames } from "../class-names";
+import { tied, useField } from "./field-context";
+
+interface SwitchProps {
+	readonly on: boolean;
+	readonly onChange: (on: boolean) => void;
+	readonly disabled?: boolean;
+	/** Accessible name where there is no `Field` around it and no words beside it. */
+	readonly label?: string;
+	/** Words beside it, part of what can be pressed. */
+	readonly children?: ReactNode;
+	readonly name?: string;
+}
+
+/** On or off, applied with the rest of the draft. */
+export function Switch({ on, onChange, disabled, label, children, name }: SwitchProps) {
+	const field = useField();
+	const ownId = useId();
+	const id = field.controlId ?? ownId;
+	const knob = (
+		<span className="hit relative inline-flex h-4.5 w-7.5 shrink-0">
+			<input
+				{...tied(field, label)}
+				id={id}
+				type="checkbox"
+				role="switch"
+				aria-checked={on}
+				name={name}
+				checked={on}
+				disabled={disabled}
+				onChange={(event) => onChange(event.target.checked)}
+				className="peer h-full w-full appearance-none rounded-full bg-(--knob-off) transition-colors checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50"
+			/>
+			<span
+				aria-hidden
+				className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 rounded-full bg-[#fff] transition-[translate] peer-checked:translate-x-3 peer-checked:bg-on-accent"
+			/>
+		</span>
+	);
+	if (children === undefined) return knob;
+	return (
+		<label
+			htmlFor={id}
+			className={classNames(
+				"flex min-h-ctl min-w-0 items-center gap-2 text-small",
+				disabled ? "text-faint" : "text-muted",
+			)}
+		>
+			{knob}
+			{children}
+		</label>
+	);
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useCallback, useId, useState } from "react";
+import { classNames } from "../class-names";
+
+/** Event that opens closed sections around a place people jump to. */
+export const revealEvent = "section-reveal";
+
+interface SectionProps {
+	/** Anchor of the section. */
+	readonly anchor?: string;
+	readonly title: ReactNode;
+	/** Rank of the heading. Default 3: below a card's. */
+	readonly level?: 2 | 3 | 4;
+	/** One line on what differs from default, shown while closed. */
+	readonly summary?: ReactNode;
+	/** Always in sight, right: bare badges (edits, errors, conflicts). */
+	readonly marks?: ReactNode;
+	/** Right end, outside of what folds: switches, small buttons. */
+	readonly actions?: ReactNode;
+	readonly startsOpen?: boolean;
+	/** Something inside needs a look (conflict, error): turning true opens it. */
+	readonly needsLook?: boolean;
+	readonly children: ReactNode;
+	/** Content without the indent under the title. */
+	readonly flush?: boolean;
+}
+
+/** A part of a card that folds. What is inside stays mounted, so anchors in it are always found. */
+export function Section(props: SectionProps) {
+	const {
+		anchor,
+		title,
+		level = 3,
+		summary,
+		marks,
+		actions,
+		startsOpen = false,
+		needsLook = false,
+		children,
+		flush,
+	} = props;
+	const id = useId();
+	const [open, setOpen] = useState(startsOpen || needsLook);
+	const [looked, setLooked] = useState(needsLook);
+	if (looked !== needsLook) {
+		setLooked(needsLook);
+		if (needsLook) setOpen(true);
+	}
+	const listen = useCallback((element: HTMLElement | null) => {
+		const show = () => setOpen(true);
+		element?.addEventListener(revealEvent, show);
+		return () => element?.removeEventListener(revealEvent, show);
+	}, []);
+	const Heading = `h${level}` as const;
+	return (
+		<div
+			id={anchor}
+			ref={listen}
+			data-section={open ? "open" : "closed"}
+			className="border-line border-t first:border-t-0"
+		>
+			<div className="relative flex min-h-row items-center gap-2 px-gutter">
+				<Heading className={classNames("min-w-0 shrink-0 text-card", "max-w-[75%]")}>
+					<button
+						type="button"
+						aria-expanded={open}
+						aria-controls={`${id}body`}
+						onClick={() => setOpen(!open)}
+						className="flex max-w-full items-center gap-2 text-left -outline-offset-2 after:absolute after:inset-0"
+					>
+						<ChevronRight
+							aria-hidden
+							className={classNames("icon text-faint transition-transform", open && "rotate-90")}
+						/>
+						<span className="truncate">{title}</span>
+					</button>
+				</Heading>
+				<div className="ml-1 min-w-0 flex-1 truncate text-faint text-small">{!open && summary}</div>
+				{marks && <div className="pointer-events-none flex shrink-0 items-center gap-2">{marks}</div>}
+				{actions && <div className="relative z-1 flex shrink-0 items-center gap-2">{actions}</div>}
+			</div>
+			<div
+				id={`${id}body`}
+				hidden={!open}
+				className={classNames("pt-0.5 pb-4", flush ? "" : "px-gutter md:pl-[calc(var(--gutter)+1.5rem)]")}
+			>
+				{children}
+			</div>
+		</div>
+	);
+}

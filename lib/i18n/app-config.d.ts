@@ -1,0 +1,41 @@
+/* Types of message keys, from the English files. */
+
+import type agents from "@/messages/en/agents.json";
+import type editor from "@/messages/en/editor.json";
+import type errors from "@/messages/en/errors.json";
+import type flags from "@/messages/en/flags.json";
+import type history from "@/messages/en/history.json";
+import type home from "@/messages/en/home.json";
+import type mcp from "@/messages/en/mcp.json";
+import type preferences from "@/messages/en/preferences.json";
+import type profiles from "@/messages/en/profiles.json";
+import type search from "@/messages/en/search.json";
+import type secrets from "@/messages/en/secrets.json";
+import type settings from "@/messages/en/settings.json";
+import type shell from "@/messages/en/shell.json";
+import type ui from "@/messages/en/ui.json";
+import type workspace from "@/messages/en/workspace.json";
+import type { Locale as AppLocale } from "./locales";
+
+declare module "next-intl" {
+	interface AppConfig {
+		Locale: AppLocale;
+		Messages: {
+			shell: typeof shell;
+			ui: typeof ui;
+			errors: typeof errors;
+			settings: typeof settings;
+			editor: typeof editor;
+			mcp: typeof mcp;
+			agents: typeof agents;
+			profiles: typeof profiles;
+			preferences: typeof preferences;
+			workspace: typeof workspace;
+			flags: typeof flags;
+			secrets: typeof secrets;
+			history: typeof history;
+			search: typeof search;
+			home: typeof home;
+		};
+	}
+}
