@@ -17,7 +17,7 @@ export default defineConfig({
 				test: {
 					name: "node",
 					environment: "node",
-					include: ["lib/**/*.test.ts", "scripts/**/*.test.ts", "app/**/*.test.ts"],
+					include: ["lib/**/*.test.ts", "components/**/*.test.ts", "scripts/**/*.test.ts", "app/**/*.test.ts"],
 				},
 			},
 			{
