@@ -1,0 +1,57 @@
+import type { ResourceDefinition } from "@/lib/setting/define-resource";
+import { fieldOf, type MergeRule } from "@/lib/setting/define-setting";
+import { type Json, type JsonObject, sameJson } from "@/lib/shared/json";
+
+/** How one field is compared and merged, read from its declaration. */
+export interface FieldRule {
+	readonly field: string;
+	readonly merge: MergeRule;
+	/** Canonical form; answers the value itself where a half-typed one has none. */
+	readonly normalize: (value: Json) => Json;
+}
+
+const rulesOf = new WeakMap<ResourceDefinition, ReadonlyMap<string, FieldRule>>();
+
+/** The rules of a resource by field. Fields outside it are nobody's to edit and have none. */
+export function fieldRules(definition: ResourceDefinition): ReadonlyMap<string, FieldRule> {
+	const known = rulesOf.get(definition);
+	if (known) return known;
+	const rules = new Map(
+		definition.settings.map((setting): [string, FieldRule] => {
+			const field = fieldOf(setting.key);
+			const { normalize } = setting;
+			return [
+				field,
+				{
+					field,
+					merge: setting.merge ?? "value",
+					normalize: normalize ? guarded((value) => normalize(value) as Json) : (value) => value,
+				},
+			];
+		}),
+	);
+	rulesOf.set(definition, rules);
+	return rules;
+}
+
+/** A draft may hold half-typed shapes and markers that `normalize` never meets on the server. */
+function guarded(normalize: (value: Json) => Json): (value: Json) => Json {
+	return (value) => {
+		try {
+			return normalize(value) ?? value;
+		} catch {
+			return value;
+		}
+	};
+}
+
+/** Equality after normalising; a missing value equals only a missing one. */
+export function sameField(rule: FieldRule, a: Json | undefined, b: Json | undefined): boolean {
+	if (a === undefined || b === undefined) return a === b;
+	return sameJson(a, b) || sameJson(rule.normalize(a), rule.normalize(b));
+}
+
+/** True when every setting of the resource is equal after normalising. */
+export function sameValues(definition: ResourceDefinition, a: JsonObject, b: JsonObject): boolean {
+	return [...fieldRules(definition).values()].every((rule) => sameField(rule, a[rule.field], b[rule.field]));
+}
