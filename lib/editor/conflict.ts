@@ -2,7 +2,7 @@ import { sameJson } from "@/lib/shared/json";
 import type { Difference } from "./difference";
 import type { Choice, EditorState, Known } from "./editor-state";
 import { rebase } from "./rebase";
-import { settledOn, stand } from "./standing";
+import { type Standing, settledOn, stand } from "./standing";
 import type { Version } from "./version";
 
 /** Changes of others that block a save until a person settles them. */
@@ -31,9 +31,13 @@ const same = (a: unknown, b: unknown) => sameJson(a ?? null, b ?? null);
 
 /** The conflict an editor is in, or null. */
 export function conflictOf(state: EditorState, known: Known): Conflict | null {
-	const { theirs, base, differences } = stand(state, known);
+	return conflictIn(stand(state, known), state.choices);
+}
+
+/** The conflict of a standing, or null. */
+export function conflictIn({ theirs, base, differences }: Standing, choices: Choices): Conflict | null {
 	if (!theirs) return null;
-	const open = differences.filter((one) => one.overlap && choiceFor(state.choices, one) === undefined);
+	const open = differences.filter((one) => one.overlap && choiceFor(choices, one) === undefined);
 	return { theirs, base, differences, open, canKeepMine: open.length === 0 };
 }
 
@@ -61,9 +65,10 @@ export function unchoose(state: EditorState, key: string): EditorState {
  * save is free. The same state comes back while an overlap is open.
  */
 export function keepMine(state: EditorState, known: Known): EditorState {
-	const conflict = conflictOf(state, known);
+	const standing = stand(state, known);
+	const conflict = conflictIn(standing, state.choices);
 	if (!conflict?.canKeepMine) return state;
-	const edits = { from: conflict.base.values, draft: state.draft, to: conflict.theirs.values };
+	const edits = { from: conflict.base.values, draft: standing.draft, to: conflict.theirs.values };
 	const { draft } = rebase(known.definition, edits, (one) => choiceFor(state.choices, one) ?? "mine");
 	const undo = { ...state, undo: null };
 	return { ...state, baseline: conflict.theirs, draft, choices: {}, undo, failure: null, mustReach: null };

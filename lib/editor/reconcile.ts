@@ -2,7 +2,7 @@ import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { WriteRef } from "@/lib/setting/resource-snapshot";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
-import { type Conflict, conflictOf } from "./conflict";
+import { type Conflict, conflictIn } from "./conflict";
 import type { Difference } from "./difference";
 import type { EditorState, Known, RestoredMark } from "./editor-state";
 import { fieldRules } from "./field-rule";
@@ -55,7 +55,7 @@ export function reconcile(state: EditorState, known: Known): EditorView {
 	const { definition } = known;
 	const { base, pending } = standing;
 	const dirty = dirtyFields(definition, base.values, standing.draft);
-	const conflict = conflictOf(state, known);
+	const conflict = conflictIn(standing, state.choices);
 	const gone = isGone(state, known);
 	const unknown = state.submitted?.outcome === "unknown" && !standing.acknowledged;
 	const unreadable = isUnreadable(state, known);

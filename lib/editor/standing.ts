@@ -42,23 +42,27 @@ function isOwn(state: EditorState, type: string, latest: ResourceSnapshot | unde
 export function stand(state: EditorState, known: Known): Standing {
 	const newest = newestVersion(state, known);
 	if (state.submitted) return standPending(state, known, newest);
-	const still = quiet(state, { base: state.baseline, draft: state.draft });
-	if (!newest) return still;
+	if (!newest) return quiet(state, { base: state.baseline, draft: state.draft });
+	return standQuiet(veiled(state, known, newest), known, newest);
+}
+
+function standQuiet(state: EditorState, known: Known, newest: Version): Standing {
 	const { definition } = known;
-	const base = comparable(state.baseline, newest);
-	if (isOwnEcho(state, newest)) {
-		return quiet(state, { base: newest, draft: rebase(definition, carry(base, state.draft, newest)).draft });
+	const { baseline } = state;
+	const { draft } = rebase(definition, carry(state, newest));
+	if (isOwnEcho(state, newest)) return quiet(state, { base: newest, draft });
+	if (dirtyFields(definition, baseline.values, state.draft).length === 0) {
+		const kept = dirtyFields(definition, newest.values, draft).length === 0 ? draft : null;
+		return quiet(state, { base: newest, draft: kept });
 	}
-	const dirty = dirtyFields(definition, base.values, state.draft).length > 0;
-	if (!dirty) return quiet(state, { base: newest, draft: keptFormatting(state, known, base, newest) });
-	if (sameValues(definition, base.values, newest.values)) return quiet(state, { base: newest, draft: state.draft });
-	return standDirty({ ...state, baseline: base }, known, newest);
+	if (sameValues(definition, baseline.values, newest.values)) return quiet(state, { base: newest, draft: state.draft });
+	return standDirty(state, known, newest);
 }
 
 /** Dirty and the server moved: clean if nothing of mine is left, merged if allowed, else a conflict. */
 function standDirty(state: EditorState, known: Known, newest: Version): Standing {
 	const { definition } = known;
-	const { draft, differences } = rebase(definition, carry(state.baseline, state.draft, newest));
+	const { draft, differences } = rebase(definition, carry(state, newest));
 	if (dirtyFields(definition, newest.values, draft).length === 0) return quiet(state, { base: newest, draft });
 	if (known.autoMerge && !differences.some(({ overlap }) => overlap)) {
 		return { ...quiet(state, { base: newest, draft }), mergedSince: state.mergedSince ?? state.baseline };
@@ -69,7 +73,10 @@ function standDirty(state: EditorState, known: Known, newest: Version): Standing
 /** While a save runs only its own echo counts; anything else is decided when it settles. */
 function standPending(state: EditorState, { definition }: Known, newest: Version | undefined): Standing {
 	const { submitted } = state;
-	const running = { ...quiet(state, { base: state.baseline, draft: state.draft }), pending: true };
+	const running = {
+		...quiet(state, { base: state.baseline, draft: state.draft }),
+		pending: submitted?.outcome === "pending",
+	};
 	if (!submitted || !newest || newest.revision === submitted.base.revision) return running;
 	const sent = withDraft(submitted.base.values, submitted.edits);
 	const echo = newest.write?.save_id === submitted.saveId || sameValues(definition, sent, newest.values);
@@ -86,18 +93,17 @@ function isOwnEcho(state: EditorState, newest: Version): boolean {
 	return step === 1 && state.abandoned !== null && newest.write?.save_id === state.abandoned;
 }
 
-/** Nothing dirty: follow the server, and keep only formatting that means the same there. */
-function keptFormatting(state: EditorState, { definition }: Known, base: Version, newest: Version): JsonObject | null {
-	const { draft } = rebase(definition, carry(base, state.draft, newest));
-	return dirtyFields(definition, newest.values, draft).length === 0 ? draft : null;
+/** A predicted baseline, and the draft on it, with the markers that a read shows in place of one's own secrets. */
+function veiled(state: EditorState, { definition }: Known, newest: Version): EditorState {
+	const { baseline } = state;
+	if (!baseline.predicted) return state;
+	const values = veil(baseline.values, newest.values) as JsonObject;
+	const { draft } = rebase(definition, { from: baseline.values, draft: state.draft, to: values });
+	return { ...state, baseline: { ...baseline, values }, draft };
 }
 
-function comparable(baseline: Version, newest: Version): Version {
-	return baseline.predicted ? { ...baseline, values: veil(baseline.values, newest.values) as JsonObject } : baseline;
-}
-
-function carry(base: Version, draft: JsonObject | null, newest: Version) {
-	return { from: base.values, draft, to: newest.values };
+function carry({ baseline, draft }: EditorState, newest: Version) {
+	return { from: baseline.values, draft, to: newest.values };
 }
 
 function quiet(state: EditorState, now: { readonly base: Version; readonly draft: JsonObject | null }): Standing {
