@@ -14,7 +14,7 @@ type Step =
 	| { readonly do: "read"; readonly back: number }
 	| { readonly do: "choose"; readonly side: "mine" | "theirs" }
 	| { readonly do: "answer"; readonly snapshot: boolean }
-	| { readonly do: "save" | "arrive" | "lose" | "refuse" | "retry" | "keepMine" | "discard" };
+	| { readonly do: "save" | "arrive" | "lose" | "late" | "refuse" | "retry" | "keepMine" | "discard" };
 
 interface Flight {
 	readonly request: SaveRequest;
@@ -27,6 +27,7 @@ class Session {
 	latest: ResourceSnapshot = this.server.newest;
 	state: EditorState = openEditor(this.latest);
 	flight: Flight | undefined;
+	lost: SaveRequest | undefined;
 	/** What the person typed and has not seen reach the server, given up, or traded for another value. */
 	readonly owed = new Map<Place, string>();
 	readonly touched = new Set<Place>();
@@ -55,7 +56,10 @@ class Session {
 			retry: () => this.send(resubmit(this.state)),
 			arrive: () => this.arrive(),
 			answer: ({ snapshot }) => this.answer(snapshot),
-			lose: () => this.finish({ kind: "unknown" }),
+			lose: () => this.lose(),
+			late: () => {
+				if (this.lost) this.server.save(this.lost);
+			},
 			refuse: () => this.refuse(),
 			keepMine: () => {
 				this.state = keepMine(this.state, now);
@@ -67,6 +71,12 @@ class Session {
 			},
 		};
 		(actions[step.do] as (step: Step) => void)(step);
+	}
+
+	/** The time limit passes; what was sent may still reach the server ("late"). */
+	private lose(): void {
+		this.lost = this.flight?.request ?? this.lost;
+		this.finish({ kind: "unknown" });
 	}
 
 	private refuse(): void {
@@ -158,14 +168,15 @@ class Session {
 
 const place = fc.constantFrom(...places);
 const text = fc.constantFrom("", "x", "y", "z");
-const simple = (...names: readonly ("save" | "arrive" | "lose" | "refuse" | "retry" | "keepMine" | "discard")[]) =>
-	fc.constantFrom(...names).map((name): Step => ({ do: name }));
+const simple = (
+	...names: readonly ("save" | "arrive" | "lose" | "late" | "refuse" | "retry" | "keepMine" | "discard")[]
+) => fc.constantFrom(...names).map((name): Step => ({ do: name }));
 
 const ownSteps: fc.Arbitrary<Step>[] = [
 	fc.record({ do: fc.constant("type" as const), place, text }),
 	fc.record({ do: fc.constant("read" as const), back: fc.nat(2) }),
 	fc.record({ do: fc.constant("answer" as const), snapshot: fc.boolean() }),
-	simple("save", "arrive", "save", "arrive", "lose", "refuse", "retry", "discard"),
+	simple("save", "arrive", "save", "arrive", "lose", "late", "refuse", "retry", "discard"),
 ];
 
 const allSteps: fc.Arbitrary<Step>[] = [

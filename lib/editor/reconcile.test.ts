@@ -203,6 +203,16 @@ describe("settling", () => {
 	});
 });
 
+describe("a save given up while its outcome was unknown", () => {
+	it("is still an own write when it lands late", () => {
+		const unknown = settled(saving, known(first), "save-1", { kind: "unknown" });
+		const again = edit(discard(unknown, known(first)), known(first), "name", "Guide 3");
+		const landed = known(snapshot(4, { name: "Guide 2", notes: "old" }, "save-1"));
+		expect(reconcile(again, landed)).toMatchObject({ conflict: null, dirty: ["name"] });
+		expect(reconcile(again, landed).values.name).toBe("Guide 3");
+	});
+});
+
 describe("discard and deletion", () => {
 	it("adopts the newest known value and clears the conflict", () => {
 		const latest = known(snapshot(8, { name: "Theirs", notes: "new" }));
@@ -294,6 +304,21 @@ describe("secrets", () => {
 		const view = reconcile(after, known(snapshot(4, { env_vars: stored }, "s")));
 		expect(view.conflict).toBeNull();
 		expect(view.values.env_vars).toEqual([...stored, { key: "C", value: "more" }]);
+	});
+
+	it("stay one's own also when somebody else wrote before they were read back", () => {
+		const state = submit(edit(openEditor(before), known(before), "env_vars", mine), known(before), "s");
+		const later = edit(state, known(before), "name", "typed since");
+		const after = settled(later, known(before), "s", saved(4));
+		const stored = [
+			{ key: "A", value: marker("a2") },
+			{ key: "B", value: marker("b1") },
+		];
+		const view = reconcile(after, known(snapshot(5, { env_vars: stored, notes: "theirs" })));
+		expect(view.conflict?.differences.map(({ path, side }) => [path.join("."), side])).toEqual([
+			["name", "mine"],
+			["notes", "theirs"],
+		]);
 	});
 
 	it("must be entered again when their entry was renamed", () => {
