@@ -17,7 +17,14 @@ export type Actor =
 			/** Workspaces the token is limited to; absent: all of the person's. */
 			readonly workspaceIds?: readonly string[];
 	  }
-	| { readonly kind: "conversation"; readonly userId: string; readonly conversationId: string; readonly name: string }
+	| {
+			readonly kind: "conversation";
+			readonly userId: string;
+			readonly conversationId: string;
+			readonly name: string;
+			/** Canonical keys of authority settings that a person approved for this one call at the gate. */
+			readonly approved?: ReadonlySet<string>;
+	  }
 	| { readonly kind: "system"; readonly purpose: string };
 
 /** What every verb gets first. Built at the edges from trusted facts only. */

@@ -27,8 +27,10 @@ export interface ResourceSnapshot {
 	readonly computed: JsonObject;
 	/** The newest accepted write, for acknowledgement and attribution. */
 	readonly last_write?: WriteRef;
-	/** A tombstone: the record is gone and later updates of it are void. */
+	/** A tombstone: the record is gone and later updates of it are void. `values` is empty then. */
 	readonly deleted?: true;
+	/** Fields whose stored value could not be read; `values` shows the initial one for them. */
+	readonly unreadable?: readonly string[];
 }
 
 export interface WriteRef {

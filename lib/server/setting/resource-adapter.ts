@@ -16,6 +16,7 @@ export interface ListQuery {
 	/** Matches labels and public ids only. */
 	readonly query?: string;
 	readonly limit: number;
+	/** The position `next_cursor` of the page before named, unsigned: edges sign cursors, bind them and check them. */
 	readonly cursor?: string;
 }
 

@@ -1,0 +1,65 @@
+import "server-only";
+import { flagCatalogOf } from "@/lib/agent/flag-catalog";
+import { agentProfile } from "@/lib/profile/resource";
+import { agentRecord, familyOf } from "@/lib/server/agent/agent-record";
+import { authorizeCreate } from "@/lib/server/auth/authorize";
+import type { Context } from "@/lib/server/context";
+import type { WriteTransaction } from "@/lib/server/db/client";
+import { checkReferences, danglingReference } from "@/lib/server/setting/check-references";
+import { checkNewRecord, insertRecord } from "@/lib/server/setting/create-record";
+import { loadRecord } from "@/lib/server/setting/load-record";
+import type { StoredRecord } from "@/lib/server/setting/record-kind";
+import { rememberSave, replaySave } from "@/lib/server/setting/save-replay";
+import { transact } from "@/lib/server/setting/transact";
+import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
+import { AppError } from "@/lib/shared/app-error";
+import { newId } from "@/lib/shared/ids";
+import type { Json, JsonObject } from "@/lib/shared/json";
+import { commandWords } from "@/lib/shared/shell-words";
+import { checkEnvSecrets } from "./check-env-secrets";
+import { profileRecord } from "./profile-record";
+
+/**
+ * Creates a profile from `agent_id`, `name` and any settings of the create contract. Flags that are left out are
+ * taken from the agent's catalog; an empty list stays empty. The same `saveId` within 24 h answers the first receipt.
+ */
+export async function createProfile(
+	ctx: Context,
+	input: { readonly values: JsonObject; readonly saveId?: string },
+): Promise<WriteReceipt> {
+	authorizeCreate(ctx, agentProfile.requiredScope);
+	const use = { saveId: input.saveId, purpose: "create agent_profile" };
+	return transact(async (tx) => {
+		const replayed = await replaySave(tx, ctx, use);
+		if (replayed) return replayed;
+		const { own, given } = checkNewRecord(ctx, agentProfile, input.values);
+		const agent = await agentForNewProfile(tx, String(own.agent_id));
+		await checkReferences(tx, agentProfile, given);
+		await checkEnvSecrets(tx, given.env_vars);
+		const receipt = await insertRecord(tx, ctx, profileRecord, {
+			id: newId("profile"),
+			own: { agent_id: agent.id },
+			given: "cli_flags" in given ? given : { ...given, cli_flags: seededFlags(agent) },
+			saveId: input.saveId,
+		});
+		await rememberSave(tx, ctx, use, receipt);
+		return receipt;
+	});
+}
+
+async function agentForNewProfile(tx: WriteTransaction, agentId: string): Promise<StoredRecord> {
+	const agent = await loadRecord(tx, agentRecord, agentId);
+	if (!agent || agent.deletedAt !== null) throw danglingReference(agentProfile, "agent_id", "agent_id");
+	if (familyOf(agent) === "dynamic") {
+		throw new AppError("feature_unavailable", "Dynamic profiles cannot be created yet.", {
+			details: { feature: "features.dynamicProfiles" },
+		});
+	}
+	return agent;
+}
+
+function seededFlags(agent: StoredRecord): Json {
+	const words = commandWords(String(agent.values.command));
+	const program = words.ok ? words.value[0]?.split("/").at(-1) : undefined;
+	return program === undefined ? [] : flagCatalogOf(program).map((flag) => ({ ...flag }));
+}

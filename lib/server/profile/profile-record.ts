@@ -1,0 +1,38 @@
+import "server-only";
+import { agentProfile } from "@/lib/profile/resource";
+import { agentRecord, familyOf } from "@/lib/server/agent/agent-record";
+import type { ReadHandle } from "@/lib/server/db/client";
+import { agentProfiles } from "@/lib/server/db/schema/records";
+import { loadRecord } from "@/lib/server/setting/load-record";
+import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";
+import type { JsonObject } from "@/lib/shared/json";
+
+/** Profiles as they are stored. */
+export const profileRecord: RecordKind = {
+	resource: agentProfile,
+	table: agentProfiles,
+	columns: ["agent_id"],
+	ownership: () => ({}),
+	scope: () => "install",
+	computed,
+};
+
+/** The agent a profile runs. */
+export async function agentOfProfile(db: ReadHandle, profile: StoredRecord): Promise<StoredRecord | undefined> {
+	return loadRecord(db, agentRecord, String(profile.own.agent_id));
+}
+
+/** Whether an agent's profiles have an MCP document. */
+export function supportsMcp(agent: StoredRecord | undefined): boolean {
+	return agent?.values.supports_mcp === true;
+}
+
+async function computed(db: ReadHandle, record: StoredRecord): Promise<JsonObject> {
+	const agent = await agentOfProfile(db, record);
+	const family = agent ? familyOf(agent) : null;
+	return {
+		agent_id: record.own.agent_id ?? null,
+		kind: family === "dynamic" ? "dynamic" : "concrete",
+		capability: { family, supports_mcp: supportsMcp(agent), cli: family === "acp" },
+	};
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import type { Context } from "@/lib/server/context";
+import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
+import { type WriteScene, writeRecord } from "@/lib/server/setting/write-record";
+import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
+import { checkEnvSecrets } from "./check-env-secrets";
+import { clearReferences, dependencyConflict, findDependents, hasDependents } from "./profile-dependents";
+import { profileRecord } from "./profile-record";
+
+/**
+ * Changes the given fields of a profile and nothing else. Options: `expected_revision`; `force` clears what refers to
+ * a profile that is disabled. Throws `AppError`; then nothing is written.
+ */
+export async function saveProfileChanges(
+	ctx: Context,
+	input: UpdateRequest & { readonly profileId: string },
+): Promise<WriteReceipt> {
+	const { profileId, ...request } = input;
+	return writeRecord(ctx, { ...request, kind: profileRecord, id: profileId, rules: profileRules });
+}
+
+/** The law of a profile over its resulting record. */
+export async function profileRules({ tx, ctx, record, patch, options }: WriteScene): Promise<void> {
+	await checkEnvSecrets(tx, patch.env_vars);
+	if (patch.enabled !== false) return;
+	const dependents = await findDependents(tx, record.id);
+	if (!hasDependents(dependents)) return;
+	if (!options.force) throw dependencyConflict(ctx, record.id, dependents);
+	await clearReferences(tx, ctx, record.id, dependents);
+}

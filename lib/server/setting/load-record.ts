@@ -1,0 +1,45 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadHandle } from "@/lib/server/db/client";
+import { readValues } from "./read-values";
+import type { OwnColumns, RecordKind, StoredRecord } from "./record-kind";
+
+type Cell = string | number | null;
+
+/** Loads one record, tombstones included; a record of a kind that needs no row comes with revision 0. */
+export async function loadRecord(db: ReadHandle, kind: RecordKind, id: string): Promise<StoredRecord | undefined> {
+	const row = await db.get<Record<string, Cell> | undefined>(
+		sql`select ${recordColumnsOf(kind)} from ${kind.table} where id = ${id}`,
+	);
+	if (row) return toRecord(kind, row);
+	const own = await kind.absent?.(db, id);
+	return own && emptyRecord(kind, id, own);
+}
+
+/** The columns `toRecord` reads. Generated columns stay out: a row with broken JSON must still load. */
+export function recordColumnsOf(kind: RecordKind, alias?: string): SQL {
+	const names = ["id", "revision", "created_at", "updated_at", "deleted_at", "settings", ...kind.columns];
+	return sql.join(
+		names.map((name) => (alias ? sql`${sql.identifier(alias)}.${sql.identifier(name)}` : sql.identifier(name))),
+		sql`, `,
+	);
+}
+
+export function toRecord(kind: RecordKind, row: Record<string, Cell>): StoredRecord {
+	const own: OwnColumns = Object.fromEntries(kind.columns.map((name) => [name, row[name] ?? null]));
+	return {
+		id: String(row.id),
+		revision: Number(row.revision),
+		createdAt: Number(row.created_at),
+		updatedAt: Number(row.updated_at),
+		deletedAt: row.deleted_at === null || row.deleted_at === undefined ? null : Number(row.deleted_at),
+		...readValues(kind.resource, String(row.id), String(row.settings ?? "")),
+		own,
+	};
+}
+
+/** A record that was never written: initial values, revision 0, older than everything. */
+export function emptyRecord(kind: RecordKind, id: string, own: OwnColumns): StoredRecord {
+	const empty = { id, revision: 0, createdAt: 0, updatedAt: 0, deletedAt: null, own };
+	return { ...empty, ...readValues(kind.resource, id, "{}") };
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadHandle } from "@/lib/server/db/client";
+import { AppError } from "@/lib/shared/app-error";
+import { recordColumnsOf, toRecord } from "./load-record";
+import type { RecordKind, StoredRecord } from "./record-kind";
+import type { ListQuery } from "./resource-adapter";
+
+type Cell = string | number | null;
+
+export interface PageSpec {
+	readonly kind: RecordKind;
+	/** Stored name of the generated column that lists sort and search by. */
+	readonly label: string;
+	/** What the caller may see, where that is not everything. */
+	readonly visible?: SQL;
+}
+
+export interface RecordPage {
+	readonly records: readonly { readonly record: StoredRecord; readonly label: string }[];
+	readonly next?: string;
+}
+
+/**
+ * One page of live records by label and id, found through the label's index. The query matches labels and ids only.
+ * Throws `invalid_cursor` for a position that is none.
+ */
+export async function pageRecords(db: ReadHandle, spec: PageSpec, query: ListQuery): Promise<RecordPage> {
+	const label = sql.identifier(spec.label);
+	const conditions = [sql`deleted_at is null`];
+	if (spec.visible) conditions.push(sql`(${spec.visible})`);
+	if (query.query?.trim()) conditions.push(matches(label, query.query.trim()));
+	if (query.cursor !== undefined) conditions.push(after(label, parsePosition(query.cursor)));
+	const rows = await db.all<Record<string, Cell>>(
+		sql`select ${recordColumnsOf(spec.kind)}, ${label} as label from ${spec.kind.table} where ${sql.join(conditions, sql` and `)} order by ${label}, id limit ${query.limit + 1}`,
+	);
+	const shown = rows.slice(0, query.limit);
+	const last = rows.length > query.limit ? shown.at(-1) : undefined;
+	return {
+		records: shown.map((row) => ({ record: toRecord(spec.kind, row), label: String(row.label ?? "") })),
+		...(last ? { next: JSON.stringify([last.label ?? null, last.id]) } : {}),
+	};
+}
+
+function matches(label: SQL.Aliased | ReturnType<typeof sql.identifier>, query: string): SQL {
+	const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+	return sql`(${label} like ${pattern} escape '\\' or id like ${pattern} escape '\\')`;
+}
+
+/** Rows behind a position in (label, id); a label that is missing sorts before all others. */
+function after(label: ReturnType<typeof sql.identifier>, [at, id]: readonly [Cell, string]): SQL {
+	if (at === null) return sql`((${label} is null and id > ${id}) or ${label} is not null)`;
+	return sql`(${label}, id) > (${at}, ${id})`;
+}
+
+/** Reads a list position; throws `invalid_cursor`. */
+export function parsePosition(cursor: string): readonly [Cell, string] {
+	try {
+		const parsed: unknown = JSON.parse(cursor);
+		if (Array.isArray(parsed) && parsed.length === 2 && typeof parsed[1] === "string") {
+			const at: unknown = parsed[0];
+			if (at === null || typeof at === "string" || typeof at === "number") return [at, parsed[1]];
+		}
+	} catch {
+		// falls through to the one error
+	}
+	throw new AppError("invalid_cursor", "This cursor does not belong to this list.");
+}
