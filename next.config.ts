@@ -7,7 +7,11 @@ const config: NextConfig = {
 	output: "standalone",
 	poweredByHeader: false,
 	reactStrictMode: true,
+	// Named, so that a lock file in a folder above never moves the root.
+	outputFileTracingRoot: process.cwd(),
+	turbopack: { root: process.cwd() },
 	outputFileTracingIncludes: { "/*": ["./drizzle/**/*", "./messages/**/*"] },
+	outputFileTracingExcludes: { "/*": ["./data/**/*", "./.steward/**/*", "./.cache/**/*", "./e2e/**/*"] },
 	experimental: { serverActions: { bodySizeLimit: "1mb" } },
 };
 

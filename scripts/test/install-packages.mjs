@@ -11,11 +11,11 @@ export function packagesInstalled() {
 	);
 }
 
-/** Installs the locked packages unless they are there. Throws when npm fails. */
-export function installPackages() {
-	if (packagesInstalled()) return;
+/** Installs the locked packages unless they are there; `again`: in any case. Throws when npm fails. */
+export function installPackages({ again = false } = {}) {
+	if (!again && packagesInstalled()) return;
 	console.log("Installing packages (npm ci)…");
-	const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+	const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
 		stdio: ["ignore", "inherit", "inherit"],
 		shell: process.platform === "win32",
 	});

@@ -1,0 +1,57 @@
+import "server-only";
+import { mkdirSync } from "node:fs";
+import { database } from "@/lib/server/db/client";
+import { migrateDatabase } from "@/lib/server/db/migrate-database";
+import { storageError } from "@/lib/server/db/storage-error";
+import { EnvError, env } from "@/lib/server/env";
+import { errorFacts, log } from "@/lib/server/log";
+import { checkSecretKey } from "@/lib/server/secrets/check-key";
+import { SecretKeyError } from "@/lib/server/secrets/root-keys";
+import { isAppError } from "@/lib/shared/app-error";
+import { seedFirstRun } from "./seed-first-run";
+import { listenForShutdown } from "./shutdown";
+
+/** Prepares the process before its first request; a fault ends it with exit code 1 and one plain message. */
+export async function boot(): Promise<void> {
+	try {
+		await prepare();
+		listenForShutdown();
+	} catch (error) {
+		log("error", "start.failed", errorFacts(error));
+		process.stderr.write(`\nSteward could not start: ${startFault(error)}\n`);
+		process.exit(1);
+	}
+}
+
+async function prepare(): Promise<void> {
+	const { dataDir, databaseUrl, databaseAuthToken, databaseIsRemote } = env();
+	if (!databaseIsRemote) makeDataDir(dataDir);
+	await migrateDatabase({ url: databaseUrl, authToken: databaseAuthToken });
+	await checkSecretKey(database(), env());
+	await seedFirstRun(database());
+}
+
+function makeDataDir(dataDir: string): void {
+	try {
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	} catch (error) {
+		throw new StartError(`the data folder ${dataDir} cannot be made; set STEWARD_DATA_DIR to a writable folder.`, {
+			cause: error,
+		});
+	}
+}
+
+/** A fault of the start whose message is for the person at the terminal. */
+class StartError extends Error {
+	override readonly name = "StartError";
+}
+
+/** One plain sentence: our own faults in their words, others by their code. Never a statement or its parameters. */
+export function startFault(error: unknown): string {
+	const known = storageError(error);
+	if (isAppError(known)) return known.message;
+	if (error instanceof EnvError || error instanceof SecretKeyError || error instanceof StartError) return error.message;
+	const { error: name = "error", code } = errorFacts(known);
+	const text = known instanceof Error ? known.message.split("\n")[0] : "";
+	return `${text || name}${code === undefined ? "" : ` (${code})`}`;
+}
