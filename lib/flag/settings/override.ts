@@ -10,7 +10,7 @@ export const flagOverride = defineSetting({
 	label: "Override",
 	description:
 		"Switches a feature of this installation on (true) or off (false); null follows the built-in default. Refused while an environment variable decides the flag.",
-	aliases: ["feature flag", "runtime flag", "runtime lock", "feature switch", "experimental", "toggle feature"],
+	aliases: ["feature flag", "runtime flag", "runtime locks", "feature switch", "experimental", "toggle feature"],
 	agentWrite: "never",
 	appliesWhen: "immediately",
 	defaultBehavior: "inherited",
