@@ -1,0 +1,34 @@
+import { defineRoute } from "@/lib/server/http/define-route";
+import { deleteResource, readResource } from "@/lib/server/http/resource-verbs";
+import { patchResource, replaceDocument } from "@/lib/server/http/rest-writes";
+import { settingsContracts } from "@/lib/server/http/settings-contracts";
+
+const targetOf = ({ resource_type, id }: { resource_type: string; id: string }) => ({ resource_type, resource_id: id });
+
+export const GET = defineRoute({
+	route: "GET /api/settings/[resource_type]/[id]",
+	params: settingsContracts.record,
+	handle: (ctx, { params }) => readResource(ctx, targetOf(params)),
+});
+
+export const PATCH = defineRoute({
+	route: "PATCH /api/settings/[resource_type]/[id]",
+	params: settingsContracts.record,
+	body: settingsContracts.update,
+	handle: (ctx, { params, body }) => patchResource(ctx, { target: targetOf(params), ...body }),
+});
+
+/** The whole MCP document of a profile. */
+export const PUT = defineRoute({
+	route: "PUT /api/settings/[resource_type]/[id]",
+	params: settingsContracts.record,
+	body: settingsContracts.replace,
+	handle: (ctx, { params, body }) => replaceDocument(ctx, targetOf(params), body),
+});
+
+export const DELETE = defineRoute({
+	route: "DELETE /api/settings/[resource_type]/[id]",
+	params: settingsContracts.record,
+	body: settingsContracts.remove,
+	handle: (ctx, { params, body }) => deleteResource(ctx, { target: targetOf(params), options: body?.options }),
+});

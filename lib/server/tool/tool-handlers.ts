@@ -1,0 +1,46 @@
+import "server-only";
+import type { Context } from "@/lib/server/context";
+import type { JsonObject } from "@/lib/shared/json";
+import type { ToolInput, ToolName } from "@/lib/tool/tool-catalog";
+import { describeSetting } from "./describe-setting";
+import { getSettings } from "./get-settings";
+import { listSettingResources } from "./list-setting-resources";
+import {
+	copyProfile,
+	createProfile,
+	deleteProfile,
+	readProfileMcp,
+	updateProfile,
+	updateProfileMcp,
+} from "./profile-tools";
+import { searchSettings } from "./search-settings";
+import type { ToolServices } from "./tool-services";
+import { updateSettings } from "./update-settings";
+
+/** What runs a tool: services, caller, arguments that already fit its contract. Throws `AppError`. */
+export type ToolHandler<Name extends ToolName> = (
+	services: ToolServices,
+	ctx: Context,
+	input: ToolInput<Name>,
+) => Promise<object>;
+
+/** Exhaustive: a tool without a handler does not compile. */
+export const toolHandlers: { readonly [Name in ToolName]: ToolHandler<Name> } = {
+	settings_search: searchSettings,
+	settings_describe: (services, ctx, input) =>
+		describeSetting(services, ctx, { ...input, context: input.context as JsonObject | undefined }),
+	settings_get: getSettings,
+	settings_update: (services, ctx, input) =>
+		updateSettings(services, ctx, {
+			target: input.target,
+			changes: input.changes as JsonObject,
+			options: input.options as JsonObject | undefined,
+		}),
+	settings_list_resources: listSettingResources,
+	profiles_create: createProfile,
+	profiles_delete: deleteProfile,
+	profiles_duplicate: (_services, ctx, input) => copyProfile(ctx, input),
+	profiles_update: updateProfile,
+	profiles_get_mcp: readProfileMcp,
+	profiles_update_mcp: updateProfileMcp,
+};
