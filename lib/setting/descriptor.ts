@@ -41,6 +41,8 @@ export interface SettingDescriptor {
 	readonly required_scope: {
 		readonly scope: RequiredScope;
 		readonly capability: "settings.write" | "settings.authority";
+		/** Some parts of the value, such as commands and hosts, need `settings.authority` all the same. */
+		readonly authority_for_parts?: true;
 	} | null;
 	readonly applies_when: AppliesWhen | null;
 	/** Paths below the value that reads redact. */
@@ -91,7 +93,7 @@ export function describeSetting(resource: ResourceDefinition, setting: AnySettin
 		},
 		required_scope: {
 			scope: resource.requiredScope,
-			capability: setting.agentWrite === "allow" ? "settings.write" : "settings.authority",
+			...capability(setting),
 		},
 		applies_when: setting.appliesWhen,
 		sensitive_paths: (setting.sensitive ?? []).map((rule) => [field, ...rule.path].join(".")),
@@ -147,6 +149,14 @@ const notWritable = (reason: string, href: string | null) =>
 		sensitive_paths: [],
 		settings_href: href,
 	}) as const;
+
+function capability(setting: AnySetting): Omit<NonNullable<SettingDescriptor["required_scope"]>, "scope"> {
+	if (setting.agentWrite === "allow") return { capability: "settings.write" };
+	if (setting.agentWrite === "ask" && setting.authorityPaths) {
+		return { capability: "settings.write", authority_for_parts: true };
+	}
+	return { capability: "settings.authority" };
+}
 
 function support(setting: AnySetting, href: string | null): SettingDescriptor["support"] {
 	if (setting.agentWrite === "never") {

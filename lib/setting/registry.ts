@@ -1,3 +1,4 @@
+import { registryFaults } from "./check/registry-faults";
 import type { AnySetting, RequiredScope, ResourceDefinition } from "./define-resource";
 import {
 	describeClassified,
@@ -6,7 +7,6 @@ import {
 	type Exclusion,
 	type SettingDescriptor,
 } from "./descriptor";
-import { registryFaults } from "./registry-faults";
 
 /** The operations an adapter can bind. */
 export type Operation = "list" | "read" | "update" | "create" | "delete" | "choices";

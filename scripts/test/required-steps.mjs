@@ -8,6 +8,7 @@ const required = {
 	boundaries: ["depcruise", "scripts/config/dependency-cruiser.mjs", "app components lib e2e"],
 	"dead-code": ["knip"],
 	unit: ["vitest run"],
+	catalog: ["scripts/catalog.ts", "--check"],
 	cases: ["scripts/cases.mjs", "--check"],
 	build: ["build"],
 	size: ["size-budget.mjs"],

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type AnySetting, classifications, type ResourceDefinition } from "./define-resource";
-import { fieldOf } from "./define-setting";
-import type { Exclusion } from "./descriptor";
-import { jsonSchemaOf, resourceSchema } from "./json-schema";
-import type { Operation, ResourceBinding } from "./registry";
+import { type AnySetting, classifications, type ResourceDefinition } from "../define-resource";
+import { fieldOf } from "../define-setting";
+import type { Exclusion } from "../descriptor";
+import { jsonSchemaOf, resourceSchema } from "../json-schema";
+import type { Operation, ResourceBinding } from "../registry";
 import { schemaFaults } from "./schema-shape";
 
 /** Every fault of a set of declarations and bindings, in words; empty when the registry can be built. */
