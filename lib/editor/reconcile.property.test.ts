@@ -186,7 +186,7 @@ const allSteps: fc.Arbitrary<Step>[] = [
 	simple("keepMine"),
 ];
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: 300 };
 
 describe("any order of edits, remotes, answers, failures and discards", () => {
 	it("loses no typed character, never goes back, sends only what was changed, and ends with the server", () => {

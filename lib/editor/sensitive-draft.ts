@@ -21,8 +21,7 @@ export interface StoredDraft {
 export function persistable(state: EditorState, definition: ResourceDefinition, now: number): StoredDraft | null {
 	const { draft, baseline } = state;
 	if (draft === null || dirtyFields(definition, baseline.values, draft).length === 0) return null;
-	const strip = (values: JsonObject) =>
-		mapSensitive(definition, values, (spot) => (spot.secret ? missingSecret : spot.text));
+	const strip = (values: JsonObject) => withoutSecrets(definition, values);
 	return {
 		type: definition.type,
 		id: state.id,
@@ -30,6 +29,24 @@ export function persistable(state: EditorState, definition: ResourceDefinition, 
 		draft: strip(draft),
 		storedAt: now,
 	};
+}
+
+/** Typed secrets replaced by stand-ins; the markers of stored ones stay. */
+function withoutSecrets(definition: ResourceDefinition, values: JsonObject): JsonObject {
+	const stripped = mapSensitive(definition, values, (spot) => (spot.secret ? missingSecret : spot.text));
+	return withMarkersOf(values, stripped) as JsonObject;
+}
+
+/** `mapSensitive` knows no markers and walks into them; they are put back where they stood. */
+function withMarkersOf(original: Json, copy: Json): Json {
+	if (isStandIn(original)) return original;
+	if (Array.isArray(original) && Array.isArray(copy)) {
+		return copy.map((inner, index) => withMarkersOf(original[index] ?? null, inner));
+	}
+	if (!isJsonObject(original) || !isJsonObject(copy)) return copy;
+	return Object.fromEntries(
+		Object.entries(copy).map(([key, inner]) => [key, withMarkersOf(original[key] ?? null, inner)]),
+	);
 }
 
 interface Compared {
