@@ -128,8 +128,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 		throw new EnvError([...names].map((name) => `${name} takes ${expected[name]}`));
 	}
 	const vars = parsed.data;
-	const dataDir = resolve(vars.STEWARD_DATA_DIR ?? "data");
-	const databaseUrl = vars.DATABASE_URL ?? `file:${resolve(dataDir, "steward.db")}`;
+	const dataDir = resolve(/* turbopackIgnore: true */ vars.STEWARD_DATA_DIR ?? "data");
+	const databaseUrl = vars.DATABASE_URL ?? `file:${resolve(/* turbopackIgnore: true */ dataDir, "steward.db")}`;
 	const result: Env = {
 		port: Number(vars.PORT ?? 3210),
 		dataDir,

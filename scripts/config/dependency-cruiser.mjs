@@ -147,7 +147,7 @@ export default {
 		forbid(
 			"pure-domains",
 			"a pure domain stands on shared and setting, never on another domain",
-			{ path: `^lib/(${domains})/` },
+			{ path: `^lib/(${domains})/`, pathNot: tests },
 			{ path: "^(lib|app|components|e2e|scripts)/", pathNot: "^lib/($1|shared|setting)/" },
 		),
 		...featureRules,

@@ -23,6 +23,7 @@ export const steps = [
 			"vitest",
 			"run",
 			"--config=scripts/config/vitest.config.ts",
+			"--silent=passed-only",
 			"--reporter=default",
 			"--reporter=json",
 			`--outputFile.json=${reportFolder}/unit.json`,

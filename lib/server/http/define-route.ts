@@ -69,7 +69,8 @@ export function defineRoute<
 		try {
 			const ctx = restContext(request.headers, requestId);
 			const input = {
-				params: inputPart(declaration.params, await segments.params) as z.output<Params>,
+				// Next leaves `params` out for a route without segments
+				params: inputPart(declaration.params, (await segments.params) ?? {}) as z.output<Params>,
 				query: inputPart(declaration.query, queryOf(request.url)) as z.output<Query>,
 				body: (declaration.body === undefined
 					? undefined

@@ -1,12 +1,13 @@
 import "server-only";
 import { flagCatalogOf } from "@/lib/agent/flag-catalog";
 import { agentProfile } from "@/lib/profile/resource";
+import { profileIssues } from "@/lib/profile/rules";
 import { agentRecord, familyOf } from "@/lib/server/agent/agent-record";
 import { authorizeCreate } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
-import { checkReferences, danglingReference } from "@/lib/server/setting/check-references";
 import { checkNewRecord, insertRecord } from "@/lib/server/setting/create-record";
+import { refuseIssues } from "@/lib/server/setting/invalid-value";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { rememberSave, replaySave } from "@/lib/server/setting/save-replay";
@@ -16,7 +17,7 @@ import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import { commandWords } from "@/lib/shared/shell-words";
-import { checkEnvSecrets } from "./check-env-secrets";
+import { factsWithAgent } from "./profile-facts";
 import { profileRecord } from "./profile-record";
 
 /**
@@ -34,8 +35,7 @@ export async function createProfile(
 		if (replayed) return replayed;
 		const { own, given } = checkNewRecord(ctx, agentProfile, input.values);
 		const agent = await agentForNewProfile(tx, String(own.agent_id));
-		await checkReferences(tx, agentProfile, given);
-		await checkEnvSecrets(tx, given.env_vars);
+		refuseIssues(agentProfile, profileIssues(given, await factsWithAgent(tx, agent, given)));
 		const receipt = await insertRecord(tx, ctx, profileRecord, {
 			id: newId("profile"),
 			own: { agent_id: agent.id },
@@ -49,7 +49,14 @@ export async function createProfile(
 
 async function agentForNewProfile(tx: WriteTransaction, agentId: string): Promise<StoredRecord> {
 	const agent = await loadRecord(tx, agentRecord, agentId);
-	if (!agent || agent.deletedAt !== null) throw danglingReference(agentProfile, "agent_id", "agent_id");
+	if (!agent || agent.deletedAt !== null) {
+		throw new AppError("invalid_value", "There is no such agent.", {
+			key: "agent_profile.agent_id",
+			path: "agent_id",
+			expected: "the id of an existing agent",
+			suggested: 'settings_list_resources {"resource_type":"agent"}',
+		});
+	}
 	if (familyOf(agent) === "dynamic") {
 		throw new AppError("feature_unavailable", "Dynamic profiles cannot be created yet.", {
 			details: { feature: "features.dynamicProfiles" },

@@ -1,19 +1,19 @@
 import "server-only";
 import { agentProfile } from "@/lib/profile/resource";
 import { entityId } from "@/lib/server/setting/check-target";
-import { readRecord } from "@/lib/server/setting/read-record";
+
 import type { ResourceAdapter } from "@/lib/server/setting/resource-adapter";
 import { createProfile } from "./create-profile";
 import { deleteProfile } from "./delete-profile";
 import { listProfiles } from "./list-profiles";
-import { profileRecord } from "./profile-record";
+import { readProfile } from "./read-profile";
 import { saveProfileChanges } from "./save-profile-changes";
 
 /** Binds `agent_profile` to its verbs. */
 export const profileAdapter: ResourceAdapter = {
 	resource: agentProfile,
 	list: listProfiles,
-	read: (ctx, target) => readRecord(ctx, profileRecord, entityId(agentProfile, target)),
+	read: (ctx, target) => readProfile(ctx, entityId(agentProfile, target)),
 	update: (ctx, target, request) => saveProfileChanges(ctx, { ...request, profileId: entityId(agentProfile, target) }),
 	create: (ctx, values, { saveId }) => createProfile(ctx, { values, saveId }),
 	remove: (ctx, target, options) => deleteProfile(ctx, { profileId: entityId(agentProfile, target), options }),

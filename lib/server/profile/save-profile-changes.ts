@@ -1,10 +1,13 @@
 import "server-only";
+import { agentProfile } from "@/lib/profile/resource";
+import { profileIssues } from "@/lib/profile/rules";
 import type { Context } from "@/lib/server/context";
+import { refuseIssues } from "@/lib/server/setting/invalid-value";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
 import { type WriteScene, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
-import { checkEnvSecrets } from "./check-env-secrets";
 import { clearReferences, dependencyConflict, findDependents, hasDependents } from "./profile-dependents";
+import { profileFacts } from "./profile-facts";
 import { profileRecord } from "./profile-record";
 
 /**
@@ -21,7 +24,7 @@ export async function saveProfileChanges(
 
 /** The law of a profile over its resulting record. */
 export async function profileRules({ tx, ctx, record, patch, options }: WriteScene): Promise<void> {
-	await checkEnvSecrets(tx, patch.env_vars);
+	refuseIssues(agentProfile, profileIssues(patch, await profileFacts(tx, record, patch)));
 	if (patch.enabled !== false) return;
 	const dependents = await findDependents(tx, record.id);
 	if (!hasDependents(dependents)) return;

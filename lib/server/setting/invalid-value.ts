@@ -2,6 +2,7 @@ import "server-only";
 import type * as z from "zod/mini";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { Issue } from "@/lib/setting/define-setting";
+import type { RuleIssue } from "@/lib/setting/rule-issue";
 import { AppError } from "@/lib/shared/app-error";
 import { keyOf } from "./check-patch";
 
@@ -35,6 +36,25 @@ export function ruleError(definition: ResourceDefinition, field: string, issue: 
 		suggested: describeCall(definition, field),
 	});
 }
+
+/** Throws the first rule across settings that a record would break. */
+export function refuseIssues(definition: ResourceDefinition, issues: readonly RuleIssue[]): void {
+	const [issue] = issues;
+	if (!issue) return;
+	throw new AppError(issue.reason, ruleWords[issue.reason], {
+		key: keyOf(definition, issue.field),
+		path: [issue.field, ...issue.path].join("."),
+		expected: issue.expected,
+		suggested: describeCall(definition, issue.field),
+	});
+}
+
+const ruleWords: Readonly<Record<RuleIssue["reason"], string>> = {
+	invalid_value: "This value breaks a rule of the resource.",
+	not_applicable: "This setting does not apply to this record.",
+	secret_missing: "A secret that this refers to is not stored.",
+	env_locked: "The environment of the installation decides this.",
+};
 
 function describeCall(definition: ResourceDefinition, field: string): string {
 	return `settings_describe {"key":"${keyOf(definition, field)}"}`;

@@ -9,7 +9,6 @@ import { canonicalJson, type JsonObject } from "@/lib/shared/json";
 import { applyChange, changedOnly } from "./apply-change";
 import { checkOptions, checkRevision, type WriteOptions } from "./check-options";
 import { checkPatch, keyOf } from "./check-patch";
-import { checkReferences } from "./check-references";
 import { loadRecord } from "./load-record";
 import { markOf, purposeMark } from "./marks";
 import type { OwnColumns, RecordKind, StoredRecord } from "./record-kind";
@@ -70,7 +69,6 @@ export async function writeRecordIn(tx: WriteTransaction, ctx: Context, spec: Wr
 	const patch = patchOf(ctx, spec, record);
 	const changed = changedOnly(record, patch);
 	const after = { ...record.values, ...changed };
-	await checkReferences(tx, kind.resource, changed);
 	await spec.rules?.({ tx, ctx, record, patch: changed, after, options });
 	const written = await applyChange(tx, ctx, { kind, record }, { patch: changed, own: spec.own, saveId: spec.saveId });
 	const receipt: WriteReceipt = {

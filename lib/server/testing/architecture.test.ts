@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 import { filesMatching, linesMatching, textOf, treeEntries } from "./source-tree";
 
 /** Where `useEffect` stands, and the system outside React that each one names. */
-const outsideSystems: Record<string, string> = {};
+const outsideSystems: Record<string, string> = {
+	"components/layout/last-page.tsx": "storage of this browser, width of the window",
+	"components/layout/viewport-meter.tsx": "visual viewport",
+};
 
 /** What may stand at the top: the product's folders, and root files that tools insist on. */
 const topLevel = [

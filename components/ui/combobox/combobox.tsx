@@ -1,0 +1,130 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Popover } from "radix-ui";
+import { type ReactNode, useId, useRef } from "react";
+import { classNames } from "../class-names";
+import { controlClass, tied, toneClass, useField } from "../form/field-context";
+import { useCoarsePointer } from "../use-media";
+import { ComboboxList } from "./combobox-list";
+import type { ComboboxOption } from "./combobox-option";
+import { ComboboxSheet } from "./combobox-sheet";
+import { useCombobox } from "./use-combobox";
+
+export interface ComboboxProps {
+	readonly value: string;
+	readonly options: readonly ComboboxOption[];
+	readonly onChange: (value: string) => void;
+	/** Any text is a value, listed or not; else only a choice changes it. */
+	readonly freeText: boolean;
+	/** Name of the list; the title of the sheet on a phone; the control's name where there is no `Field`. */
+	readonly label: string;
+	/** What an empty value means, such as "Agent's default, large-2". */
+	readonly placeholder?: string;
+	/** How the choices were found or why there are none; shown above them. */
+	readonly status?: ReactNode;
+	/** It opens: a good moment to ask for live choices. */
+	readonly onOpen?: () => void;
+	readonly mono?: boolean;
+	readonly disabled?: boolean;
+}
+
+/** A text field with choices: type to narrow, arrows and Enter to choose. A sheet under a finger. */
+export function Combobox(props: ComboboxProps) {
+	const coarse = useCoarsePointer();
+	return coarse ? <ComboboxSheet {...props} /> : <InlineCombobox {...props} />;
+}
+
+function InlineCombobox({
+	value,
+	options,
+	onChange,
+	freeText,
+	label,
+	placeholder,
+	status,
+	onOpen,
+	mono = false,
+	disabled,
+}: ComboboxProps) {
+	const t = useTranslations("ui");
+	const field = useField();
+	const listId = useId();
+	const box = useRef<HTMLDivElement>(null);
+	const state = useCombobox({ value, options, freeText, onChange, onOpen });
+	return (
+		<Popover.Root open={state.open} onOpenChange={(open) => !open && state.close()}>
+			<Popover.Anchor asChild>
+				<div ref={box} className="relative min-w-0 flex-1">
+					<input
+						{...tied(field, field.controlId ? undefined : label)}
+						type="text"
+						role="combobox"
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						dir="auto"
+						disabled={disabled}
+						aria-autocomplete="list"
+						aria-expanded={state.open}
+						aria-controls={state.open ? listId : undefined}
+						aria-activedescendant={state.open && state.active >= 0 ? `${listId}-${state.active}` : undefined}
+						placeholder={placeholder}
+						value={state.text}
+						onChange={(event) => state.type(event.target.value)}
+						onKeyDown={state.onKeyDown}
+						onClick={state.show}
+						onBlur={state.close}
+						className={classNames(
+							controlClass,
+							"h-ctl truncate pr-8",
+							toneClass(field),
+							mono && "font-mono fine:text-small",
+						)}
+					/>
+					<button
+						type="button"
+						tabIndex={-1}
+						aria-label={t("showOptions")}
+						disabled={disabled}
+						onMouseDown={(event) => {
+							event.preventDefault();
+							box.current?.querySelector("input")?.focus();
+							if (state.open) state.close();
+							else state.show();
+						}}
+						className="absolute inset-y-0 right-0 grid w-8 place-items-center text-faint"
+					>
+						<ChevronsUpDown aria-hidden className="icon-sm" />
+					</button>
+				</div>
+			</Popover.Anchor>
+			<Popover.Portal>
+				<Popover.Content
+					role="presentation"
+					sideOffset={4}
+					collisionPadding={8}
+					align="start"
+					onOpenAutoFocus={(event) => event.preventDefault()}
+					onCloseAutoFocus={(event) => event.preventDefault()}
+					onInteractOutside={(event) => {
+						if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault();
+					}}
+					className="z-40 max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface"
+				>
+					<ComboboxList
+						id={listId}
+						label={label}
+						options={state.shown}
+						value={value}
+						active={state.active}
+						mono={mono}
+						status={status}
+						onChoose={state.choose}
+					/>
+				</Popover.Content>
+			</Popover.Portal>
+		</Popover.Root>
+	);
+}

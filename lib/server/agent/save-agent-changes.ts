@@ -1,0 +1,28 @@
+import "server-only";
+import type { AgentValues } from "@/lib/agent/resource";
+import { losesApiKey } from "@/lib/agent/rules";
+import type { Context } from "@/lib/server/context";
+import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
+import { writeRecord } from "@/lib/server/setting/write-record";
+import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
+import type { JsonObject } from "@/lib/shared/json";
+import { agentRecord, familyOf } from "./agent-record";
+import { refuseAgentIssues } from "./agent-rules";
+
+/**
+ * Changes the given fields of an agent. A base URL that points at another host takes the stored API key with it,
+ * unless a key is chosen in the same write.
+ */
+export async function saveAgentChanges(
+	ctx: Context,
+	input: UpdateRequest & { readonly agentId: string },
+): Promise<WriteReceipt> {
+	const { agentId, ...request } = input;
+	return writeRecord(ctx, {
+		...request,
+		kind: agentRecord,
+		id: agentId,
+		settle: (before, patch): JsonObject => (losesApiKey(before as AgentValues, patch) ? { api_key: "" } : {}),
+		rules: ({ tx, record, after }) => refuseAgentIssues(tx, familyOf(record), after),
+	});
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { type FlagKey, flagOf } from "@/lib/flag/flags";
+import { database, type ReadHandle } from "@/lib/server/db/client";
+import { loadRecord } from "@/lib/server/setting/load-record";
+import { flagRecord, stateOf } from "./flag-record";
+
+/** Whether a feature is on now: environment before override before default. */
+export async function flagEnabled(key: FlagKey, db: ReadHandle = database().read): Promise<boolean> {
+	const flag = flagOf(key);
+	const record = flag && (await loadRecord(db, flagRecord, key));
+	return flag && record ? stateOf(flag, record).effective : false;
+}
