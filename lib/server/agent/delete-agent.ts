@@ -5,7 +5,7 @@ import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { agentProfiles } from "@/lib/server/db/schema/records";
 import { checkOptions, checkRevision } from "@/lib/server/setting/check-options";
-import { buryRecord } from "@/lib/server/setting/tombstone";
+import { buryRecord, restoreRecord } from "@/lib/server/setting/tombstone";
 import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
@@ -40,6 +40,12 @@ export async function deleteAgentIn(
 	}
 	await refuseWithProfiles(tx, record.id);
 	return buryRecord(tx, ctx, { kind: agentRecord, record });
+}
+
+/** Brings a deleted agent back as it was. */
+export async function restoreAgentIn(tx: WriteTransaction, ctx: Context, agentId: string): Promise<WriteReceipt> {
+	const record = await loadForWrite(tx, ctx, agentRecord, agentId);
+	return restoreRecord(tx, ctx, { kind: agentRecord, record });
 }
 
 async function refuseWithProfiles(tx: WriteTransaction, agentId: string): Promise<void> {

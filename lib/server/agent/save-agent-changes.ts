@@ -3,7 +3,7 @@ import type { AgentValues } from "@/lib/agent/resource";
 import { losesApiKey } from "@/lib/agent/rules";
 import type { Context } from "@/lib/server/context";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
-import { writeRecord } from "@/lib/server/setting/write-record";
+import { type WriteBinding, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { agentRecord, familyOf } from "./agent-record";
@@ -18,11 +18,12 @@ export async function saveAgentChanges(
 	input: UpdateRequest & { readonly agentId: string },
 ): Promise<WriteReceipt> {
 	const { agentId, ...request } = input;
-	return writeRecord(ctx, {
-		...request,
-		kind: agentRecord,
-		id: agentId,
-		settle: (before, patch): JsonObject => (losesApiKey(before as AgentValues, patch) ? { api_key: "" } : {}),
-		rules: ({ tx, record, after }) => refuseAgentIssues(tx, familyOf(record), after),
-	});
+	return writeRecord(ctx, agentWrites, { ...request, id: agentId });
 }
+
+/** How agents may change. */
+export const agentWrites: WriteBinding = {
+	kind: agentRecord,
+	settle: (before, patch): JsonObject => (losesApiKey(before as AgentValues, patch) ? { api_key: "" } : {}),
+	rules: ({ tx, record, after }) => refuseAgentIssues(tx, familyOf(record), after),
+};

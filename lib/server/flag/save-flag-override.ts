@@ -5,7 +5,7 @@ import { flagIssues } from "@/lib/flag/rules";
 import type { Context } from "@/lib/server/context";
 import { refuseIssues } from "@/lib/server/setting/invalid-value";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
-import { writeRecord } from "@/lib/server/setting/write-record";
+import { type WriteBinding, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { envTextOf, flagRecord } from "./flag-record";
 
@@ -15,13 +15,14 @@ export async function saveFlagOverride(
 	input: UpdateRequest & { readonly flagKey: string },
 ): Promise<WriteReceipt> {
 	const { flagKey, ...request } = input;
-	const flag = flagOf(flagKey);
-	return writeRecord(ctx, {
-		...request,
-		kind: flagRecord,
-		id: flagKey,
-		admit: async () => {
-			if (flag) refuseIssues(runtimeFlag, flagIssues(flag, envTextOf(flag)));
-		},
-	});
+	return writeRecord(ctx, flagWrites, { ...request, id: flagKey });
 }
+
+/** How overrides may change. */
+export const flagWrites: WriteBinding = {
+	kind: flagRecord,
+	admit: async (_tx, record) => {
+		const flag = flagOf(record.id);
+		if (flag) refuseIssues(runtimeFlag, flagIssues(flag, envTextOf(flag)));
+	},
+};

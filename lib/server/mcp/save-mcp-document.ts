@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
-import { writeRecord } from "@/lib/server/setting/write-record";
+import { type WriteBinding, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { mcpRecord } from "./mcp-record";
@@ -16,11 +16,15 @@ export async function saveMcpDocument(
 	input: UpdateRequest & { readonly profileId: string; readonly meta?: JsonObject },
 ): Promise<WriteReceipt> {
 	const { profileId, meta, ...request } = input;
-	return writeRecord(ctx, {
+	return writeRecord(ctx, mcpWrites, {
 		...request,
-		kind: mcpRecord,
 		id: profileId,
-		admit: (tx) => requireMcpSupport(tx, profileId),
 		...(meta === undefined ? {} : { own: { meta: JSON.stringify(meta) } }),
 	});
 }
+
+/** How MCP documents may change. */
+export const mcpWrites: WriteBinding = {
+	kind: mcpRecord,
+	admit: (tx, record) => requireMcpSupport(tx, record.id),
+};

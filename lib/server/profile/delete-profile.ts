@@ -9,9 +9,10 @@ import { buryRecord, restoreRecord } from "@/lib/server/setting/tombstone";
 import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
+import { AppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 import { clearReferences, dependencyConflict, findDependents, hasDependents } from "./profile-dependents";
-import { profileRecord } from "./profile-record";
+import { agentOfProfile, profileRecord } from "./profile-record";
 
 /**
  * Deletes a profile and its own MCP document, leaving a tombstone. Refused with the list of dependents unless the
@@ -47,6 +48,12 @@ export async function deleteProfileIn(
 /** Brings a deleted profile and its MCP document back as they were; references to it stay cleared. */
 export async function restoreProfileIn(tx: WriteTransaction, ctx: Context, profileId: string): Promise<WriteReceipt> {
 	const record = await loadForWrite(tx, ctx, profileRecord, profileId);
+	const agent = await agentOfProfile(tx, record);
+	if (!agent || agent.deletedAt !== null) {
+		throw new AppError("dependency_conflict", "The agent of this profile was deleted; restore it first.", {
+			details: { agent_id: record.own.agent_id ?? null },
+		});
+	}
 	const receipt = await restoreRecord(tx, ctx, { kind: profileRecord, record });
 	await markDocument(tx, record.id, Date.parse(receipt.updated_at), false);
 	return receipt;

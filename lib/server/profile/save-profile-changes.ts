@@ -4,7 +4,7 @@ import { profileIssues } from "@/lib/profile/rules";
 import type { Context } from "@/lib/server/context";
 import { refuseIssues } from "@/lib/server/setting/invalid-value";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
-import { type WriteScene, writeRecord } from "@/lib/server/setting/write-record";
+import { type WriteBinding, type WriteScene, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { clearReferences, dependencyConflict, findDependents, hasDependents } from "./profile-dependents";
 import { profileFacts } from "./profile-facts";
@@ -19,11 +19,13 @@ export async function saveProfileChanges(
 	input: UpdateRequest & { readonly profileId: string },
 ): Promise<WriteReceipt> {
 	const { profileId, ...request } = input;
-	return writeRecord(ctx, { ...request, kind: profileRecord, id: profileId, rules: profileRules });
+	return writeRecord(ctx, profileWrites, { ...request, id: profileId });
 }
 
-/** The law of a profile over its resulting record. */
-export async function profileRules({ tx, ctx, record, patch, options }: WriteScene): Promise<void> {
+/** How profiles may change. */
+export const profileWrites: WriteBinding = { kind: profileRecord, rules };
+
+async function rules({ tx, ctx, record, patch, options }: WriteScene): Promise<void> {
 	refuseIssues(agentProfile, profileIssues(patch, await profileFacts(tx, record, patch)));
 	if (patch.enabled !== false) return;
 	const dependents = await findDependents(tx, record.id);

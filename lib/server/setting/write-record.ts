@@ -29,15 +29,19 @@ export interface WriteScene {
 	readonly options: WriteOptions;
 }
 
-export interface WriteSpec extends UpdateRequest {
+/** How the records of one resource may change; the same for every writer, undo included. */
+export interface WriteBinding {
 	readonly kind: RecordKind;
-	readonly id: string;
 	/** Refuses a record before its patch is looked at, such as one whose agent lacks a capability. */
 	readonly admit?: (tx: WriteTransaction, record: StoredRecord) => Promise<void>;
 	/** Fields that follow from the patch, such as a secret that goes with its URL. */
 	readonly settle?: (before: JsonObject, patch: JsonObject) => JsonObject;
 	/** The domain's law over the resulting record: throws, or writes what depends on it in the same transaction. */
 	readonly rules?: (scene: WriteScene) => Promise<void>;
+}
+
+export interface WriteSpec extends UpdateRequest {
+	readonly id: string;
 	/** New values of own columns. */
 	readonly own?: OwnColumns;
 }
@@ -48,13 +52,19 @@ export interface WriteSpec extends UpdateRequest {
  * normalizes, applies the rules, and writes the row, its history and exactly one event. A no-op answers success with
  * the stored revision and writes no event. Throws `AppError`; then nothing is written.
  */
-export async function writeRecord(ctx: Context, spec: WriteSpec): Promise<WriteReceipt> {
-	return transact((tx) => writeRecordIn(tx, ctx, spec));
+export async function writeRecord(ctx: Context, binding: WriteBinding, spec: WriteSpec): Promise<WriteReceipt> {
+	return transact((tx) => writeRecordIn(tx, ctx, binding, spec));
 }
 
 /** The same inside a transaction that is already open. */
-export async function writeRecordIn(tx: WriteTransaction, ctx: Context, spec: WriteSpec): Promise<WriteReceipt> {
-	const { kind, id } = spec;
+export async function writeRecordIn(
+	tx: WriteTransaction,
+	ctx: Context,
+	binding: WriteBinding,
+	spec: WriteSpec,
+): Promise<WriteReceipt> {
+	const { kind } = binding;
+	const { id } = spec;
 	const record = await loadForWrite(tx, ctx, kind, id);
 	const use = {
 		saveId: spec.saveId,
@@ -63,13 +73,13 @@ export async function writeRecordIn(tx: WriteTransaction, ctx: Context, spec: Wr
 	const replayed = await replaySave(tx, ctx, use);
 	if (replayed) return replayed;
 	refuseDeleted(record);
-	await spec.admit?.(tx, record);
+	await binding.admit?.(tx, record);
 	const options = checkOptions(kind.resource, spec.options);
 	checkRevision(record, options.expectedRevision);
-	const patch = patchOf(ctx, spec, record);
+	const patch = patchOf(ctx, binding, spec, record);
 	const changed = changedOnly(record, patch);
 	const after = { ...record.values, ...changed };
-	await spec.rules?.({ tx, ctx, record, patch: changed, after, options });
+	await binding.rules?.({ tx, ctx, record, patch: changed, after, options });
 	const written = await applyChange(tx, ctx, { kind, record }, { patch: changed, own: spec.own, saveId: spec.saveId });
 	const receipt: WriteReceipt = {
 		accepted: Object.keys(spec.changes).map((field) => keyOf(kind.resource, field)),
@@ -96,13 +106,13 @@ export function refuseDeleted(record: StoredRecord): void {
 	}
 }
 
-function patchOf(ctx: Context, spec: WriteSpec, record: StoredRecord): JsonObject {
-	const { resource } = spec.kind;
+function patchOf(ctx: Context, binding: WriteBinding, spec: WriteSpec, record: StoredRecord): JsonObject {
+	const { resource } = binding.kind;
 	// an adapter may have own columns only to write; a patch of settings is never empty otherwise
 	const bare = spec.own !== undefined && Object.keys(spec.changes).length === 0;
 	const sent = bare ? {} : checkPatch(resource, spec.changes);
 	refuseNeverByAgents(ctx, resource, sent);
 	const after = resolvePatch(resource, sent, record.values, markOf(resource.type, record.id));
 	checkAgentWrite(ctx, resource, { before: record.values, sent, after });
-	return spec.settle ? { ...after, ...spec.settle(record.values, after) } : after;
+	return binding.settle ? { ...after, ...binding.settle(record.values, after) } : after;
 }

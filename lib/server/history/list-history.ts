@@ -1,0 +1,109 @@
+import "server-only";
+import { and, desc, eq, lt } from "drizzle-orm";
+import { notFound } from "@/lib/server/auth/authorize";
+import type { Context } from "@/lib/server/context";
+import { database, type ReadHandle } from "@/lib/server/db/client";
+import { events } from "@/lib/server/db/schema/journal";
+import { type EventRow, visibleEvents } from "@/lib/server/events/read-events";
+import { loadRecord } from "@/lib/server/setting/load-record";
+import type { HistoryEntry } from "@/lib/setting/history-entry";
+import type { Page } from "@/lib/setting/resource-snapshot";
+import { AppError } from "@/lib/shared/app-error";
+import { redactedChanges } from "./stored-changes";
+import { writeBindingOf } from "./write-bindings";
+
+export interface HistoryQuery {
+	readonly resourceType?: string;
+	readonly resourceId?: string;
+	readonly conversationId?: string;
+	/** 1–50. */
+	readonly limit: number;
+	/** The position `next_cursor` of the page before named, unsigned. */
+	readonly cursor?: string;
+	/** Also old and new values, redacted. */
+	readonly values?: boolean;
+}
+
+/** One page of accepted writes the caller may see, newest first: of a record, of a conversation, or all. */
+export async function listHistory(ctx: Context, query: HistoryQuery): Promise<Page<HistoryEntry>> {
+	const db = database().read;
+	const rows = await db
+		.select()
+		.from(events)
+		.where(
+			and(
+				visibleEvents(ctx),
+				query.resourceType === undefined ? undefined : eq(events.resourceType, query.resourceType),
+				query.resourceId === undefined ? undefined : eq(events.resourceId, query.resourceId),
+				query.conversationId === undefined ? undefined : eq(events.conversationId, query.conversationId),
+				query.cursor === undefined ? undefined : lt(events.id, parseEventId(query.cursor)),
+			),
+		)
+		.orderBy(desc(events.id))
+		.limit(query.limit + 1);
+	const shown = rows.slice(0, query.limit);
+	const labels = await labelsOf(db, shown);
+	const items: HistoryEntry[] = [];
+	for (const row of shown) items.push(await toEntry(db, row, labels, query.values === true));
+	const last = rows.length > shown.length ? shown.at(-1) : undefined;
+	return { items, ...(last ? { next_cursor: String(last.id) } : {}) };
+}
+
+/** One write with its old and new values, redacted. Throws `not_found` for missing and foreign alike. */
+export async function readWrite(ctx: Context, eventId: number): Promise<HistoryEntry> {
+	const db = database().read;
+	const row = await visibleEvent(db, ctx, eventId);
+	return toEntry(db, row, await labelsOf(db, [row]), true);
+}
+
+/** An event the caller may see. Throws `not_found`. */
+export async function visibleEvent(db: ReadHandle, ctx: Context, eventId: number): Promise<EventRow> {
+	const [row] = await db
+		.select()
+		.from(events)
+		.where(and(eq(events.id, eventId), visibleEvents(ctx)));
+	if (!row) throw notFound();
+	return row;
+}
+
+async function toEntry(
+	db: ReadHandle,
+	row: EventRow,
+	labels: ReadonlyMap<string, string>,
+	values: boolean,
+): Promise<HistoryEntry> {
+	const resource = writeBindingOf(row.resourceType)?.kind.resource;
+	return {
+		event_id: row.id,
+		name: row.name,
+		resource_type: row.resourceType,
+		resource_id: row.resourceId,
+		label: labels.get(placeOf(row)) ?? "",
+		revision: row.revision,
+		at: new Date(row.updatedAt).toISOString(),
+		actor: row.actor,
+		channel: row.channel,
+		...(row.conversationId === null ? {} : { conversation_id: row.conversationId }),
+		fields: row.fields,
+		...(values && resource ? { changes: await redactedChanges(db, resource, row) } : {}),
+	};
+}
+
+/** What the records of some events are called now, by type and id. */
+async function labelsOf(db: ReadHandle, rows: readonly EventRow[]): Promise<ReadonlyMap<string, string>> {
+	const labels = new Map<string, string>();
+	for (const row of rows) {
+		const binding = labels.has(placeOf(row)) ? undefined : writeBindingOf(row.resourceType);
+		if (!binding) continue;
+		const record = await loadRecord(db, binding.kind, row.resourceId);
+		labels.set(placeOf(row), String(record?.values.name ?? record?.values.display_name ?? ""));
+	}
+	return labels;
+}
+
+const placeOf = (row: EventRow) => `${row.resourceType} ${row.resourceId}`;
+
+function parseEventId(cursor: string): number {
+	if (!/^\d{1,15}$/.test(cursor)) throw new AppError("invalid_cursor", "This cursor does not belong to this list.");
+	return Number(cursor);
+}

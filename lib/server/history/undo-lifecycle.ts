@@ -1,0 +1,44 @@
+import "server-only";
+import { deleteAgentIn, restoreAgentIn } from "@/lib/server/agent/delete-agent";
+import type { Context } from "@/lib/server/context";
+import type { WriteTransaction } from "@/lib/server/db/client";
+import type { EventRow } from "@/lib/server/events/read-events";
+import { deleteProfileIn, restoreProfileIn } from "@/lib/server/profile/delete-profile";
+import type { RecordKind } from "@/lib/server/setting/record-kind";
+import { loadForWrite } from "@/lib/server/setting/write-record";
+import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
+import { AppError } from "@/lib/shared/app-error";
+
+interface Lifecycle {
+	remove(tx: WriteTransaction, ctx: Context, id: string): Promise<WriteReceipt>;
+	restore(tx: WriteTransaction, ctx: Context, id: string): Promise<WriteReceipt>;
+}
+
+/** The types whose records are created and deleted by people and agents. */
+const lifecycles: Readonly<Record<string, Lifecycle>> = {
+	agent_profile: {
+		remove: (tx, ctx, profileId) => deleteProfileIn(tx, ctx, { profileId }),
+		restore: restoreProfileIn,
+	},
+	agent: {
+		remove: (tx, ctx, agentId) => deleteAgentIn(tx, ctx, { agentId }),
+		restore: restoreAgentIn,
+	},
+};
+
+/** Deletes what an event created, or restores what it deleted; refused once the record changed since. */
+export async function undoLifecycle(
+	tx: WriteTransaction,
+	ctx: Context,
+	{ event, kind }: { readonly event: EventRow; readonly kind: RecordKind },
+): Promise<WriteReceipt> {
+	const lifecycle = Object.hasOwn(lifecycles, event.resourceType) ? lifecycles[event.resourceType] : undefined;
+	if (!lifecycle) throw new AppError("not_applicable", "Creating and deleting this cannot be undone.");
+	const record = await loadForWrite(tx, ctx, kind, event.resourceId);
+	if (record.revision !== event.revision) {
+		throw new AppError("version_conflict", "The record was changed again since.", {
+			details: { current_revision: record.revision },
+		});
+	}
+	return event.name.endsWith(".created") ? lifecycle.remove(tx, ctx, record.id) : lifecycle.restore(tx, ctx, record.id);
+}

@@ -1,0 +1,104 @@
+import "server-only";
+import { and, desc, eq } from "drizzle-orm";
+import { fieldRules } from "@/lib/editor/field-rule";
+import { mergeField } from "@/lib/editor/three-way";
+import { notFound } from "@/lib/server/auth/authorize";
+import type { Context } from "@/lib/server/context";
+import type { WriteTransaction } from "@/lib/server/db/client";
+import { events } from "@/lib/server/db/schema/journal";
+import { type EventRow, visibleEvents } from "@/lib/server/events/read-events";
+import type { StoredRecord } from "@/lib/server/setting/record-kind";
+import { transact } from "@/lib/server/setting/transact";
+import { loadForWrite, refuseDeleted, type WriteBinding, writeRecordIn } from "@/lib/server/setting/write-record";
+import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
+import { AppError } from "@/lib/shared/app-error";
+import type { JsonObject } from "@/lib/shared/json";
+import { visibleEvent } from "./list-history";
+import { type OpenedChange, openChanges } from "./stored-changes";
+import { undoLifecycle } from "./undo-lifecycle";
+import { writeBindingOf } from "./write-bindings";
+
+/**
+ * Takes one write back, or one field of it, as a validated write of its own. What others changed elsewhere since,
+ * other keys of a map and other entries of a list included, stays; a place that changed since is refused as
+ * `version_conflict` with the places. Taking a creation back deletes, taking a deletion back restores.
+ */
+export async function undoWrite(
+	ctx: Context,
+	input: { readonly eventId: number; readonly field?: string; readonly saveId?: string },
+): Promise<WriteReceipt> {
+	return transact(async (tx) => undoEvent(tx, ctx, await visibleEvent(tx, ctx, input.eventId), input));
+}
+
+/**
+ * Takes all writes of a conversation back, newest first, in one transaction: all of them or, when one was overtaken,
+ * none. Answers the receipts in that order.
+ */
+export async function undoConversation(
+	ctx: Context,
+	input: { readonly conversationId: string },
+): Promise<readonly WriteReceipt[]> {
+	return transact(async (tx) => {
+		const rows = await tx
+			.select()
+			.from(events)
+			.where(and(eq(events.conversationId, input.conversationId), visibleEvents(ctx)))
+			.orderBy(desc(events.id));
+		if (rows.length === 0) throw notFound();
+		const receipts: WriteReceipt[] = [];
+		for (const row of rows) receipts.push(await undoEvent(tx, ctx, row, {}));
+		return receipts;
+	});
+}
+
+async function undoEvent(
+	tx: WriteTransaction,
+	ctx: Context,
+	event: EventRow,
+	input: { readonly field?: string; readonly saveId?: string },
+): Promise<WriteReceipt> {
+	const binding = writeBindingOf(event.resourceType);
+	if (!binding) throw nothingToUndo();
+	if (/\.(created|deleted)$/.test(event.name)) {
+		if (input.field !== undefined) throw nothingToUndo();
+		return undoLifecycle(tx, ctx, { event, kind: binding.kind });
+	}
+	const record = await loadForWrite(tx, ctx, binding.kind, event.resourceId);
+	refuseDeleted(record);
+	const opened = await openChanges(tx, binding.kind.resource, event);
+	const wanted = opened.filter((change) => input.field === undefined || change.field === input.field);
+	if (wanted.length === 0) throw nothingToUndo();
+	const changes = oldValues(binding, record, wanted);
+	return writeRecordIn(tx, ctx, binding, { id: record.id, changes, saveId: input.saveId });
+}
+
+/** The fields as they were, merged with what changed elsewhere since. Throws where the same place changed. */
+function oldValues(binding: WriteBinding, record: StoredRecord, wanted: readonly OpenedChange[]): JsonObject {
+	const { resource } = binding.kind;
+	const rules = fieldRules(resource);
+	const values: JsonObject = {};
+	const overtaken: string[] = [];
+	for (const { field, before, after } of wanted) {
+		const rule = rules.get(field);
+		if (!rule || before === undefined) throw nothingToUndo();
+		const three = { base: after, mine: before, theirs: record.values[field] };
+		const merged = mergeField(rule, three, () => "theirs");
+		if (merged.value !== undefined) values[field] = merged.value;
+		overtaken.push(...merged.differences.filter((one) => one.overlap).map((one) => one.path.join(".")));
+	}
+	if (overtaken.length > 0) throw changedSince(record, overtaken);
+	return values;
+}
+
+/** The error for an undo that would overwrite a later change. */
+function changedSince(record: StoredRecord, paths: readonly string[]): AppError {
+	return new AppError("version_conflict", "This was changed again since; undo the later change first.", {
+		path: paths[0] ?? "",
+		suggested: "Look at the history of the record and undo the later write, or set the value directly.",
+		details: { current_revision: record.revision, changed_since: [...paths] },
+	});
+}
+
+function nothingToUndo(): AppError {
+	return new AppError("not_applicable", "There is nothing of this write that can be undone.");
+}
