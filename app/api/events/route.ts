@@ -11,10 +11,12 @@ export const GET = defineRoute({
 	route: "GET /api/events",
 	query: z.strictObject({ after: eventId }),
 	headers: z.object({ "last-event-id": eventId }),
-	handle: (ctx, { query, headers }) => {
+	handle: (ctx, { query, headers, request }) => {
 		const after = headers["last-event-id"] ?? query.after;
-		return streamEvents(ctx, after === undefined ? undefined : Number(after));
+		return streamEvents(ctx, { lastEventId: after === undefined ? undefined : Number(after), signal: request.signal });
 	},
 });
 
+/** Next would open a stream for it that nobody reads. */
+export const HEAD = refuseMethod("HEAD /api/events");
 export const OPTIONS = refuseMethod("OPTIONS /api/events");

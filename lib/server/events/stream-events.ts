@@ -20,8 +20,11 @@ export function streamHub(): StreamHub {
  * The answer that streams a caller's events (*settings parity*, Events): what came after `Last-Event-ID`, then
  * everything new. Throws `invalid_arguments` for an id that is none, `rate_limited` for one stream too many.
  */
-export async function streamEvents(ctx: Context, lastEventId: number | undefined): Promise<Response> {
-	const stream = await streamHub().open(ctx, lastEventId);
+export async function streamEvents(
+	ctx: Context,
+	{ lastEventId, signal }: { readonly lastEventId: number | undefined; readonly signal: AbortSignal },
+): Promise<Response> {
+	const stream = await streamHub().open(ctx, lastEventId, signal);
 	return new Response(stream, {
 		headers: {
 			// `no-transform` keeps compressing proxies from holding events back

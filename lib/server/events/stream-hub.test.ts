@@ -187,6 +187,15 @@ describe("StreamHub", () => {
 		expect([hub.viewers, journal.listeners.size]).toEqual([0, 0]);
 	});
 
+	it("forgets a viewer whose request is gone", async () => {
+		const hub = hubOver(new MemoryJournal());
+		const gone = new AbortController();
+		await hub.open(context("local"), undefined, gone.signal);
+		gone.abort();
+		await hub.open(context("local"), undefined, gone.signal);
+		expect(hub.viewers).toBe(0);
+	});
+
 	it("sends a viewer away that does not read, instead of keeping everything for it", async () => {
 		const journal = new MemoryJournal();
 		const hub = hubOver(journal);

@@ -49,16 +49,18 @@ export class StreamHub {
 	}
 
 	/**
-	 * Opens a stream for a caller: after `lastEventId`, or from now on. Throws `rate_limited` when the process
-	 * holds all the streams it may.
+	 * Opens a stream for a caller: after `lastEventId`, or from now on, until `signal`. Throws `rate_limited` when
+	 * the process holds all the streams it may.
 	 */
-	async open(ctx: Context, lastEventId: number | undefined): Promise<ReadableStream<Uint8Array>> {
+	async open(ctx: Context, lastEventId: number | undefined, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
 		if (this.#viewers.size >= this.#options.maxViewers)
 			throw new AppError("rate_limited", "Too many open event streams.", { suggested: "Close some and try again." });
 		const newest = await this.#journal.newestId();
 		if (this.#viewers.size === 0) this.#start(newest);
 		const viewer = new StreamViewer(ctx, Math.min(lastEventId ?? newest, newest), () => this.#forget(viewer));
 		this.#viewers.add(viewer);
+		signal?.addEventListener("abort", () => viewer.close(), { once: true });
+		if (signal?.aborted) viewer.close();
 		viewer.hello();
 		this.#catchUp(viewer).catch((error: unknown) => this.#fail(viewer, error));
 		return viewer.stream;

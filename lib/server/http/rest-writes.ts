@@ -1,14 +1,17 @@
 import "server-only";
 import * as z from "zod/mini";
 import type { Context } from "@/lib/server/context";
+import { putMcpDocument } from "@/lib/server/mcp/put-mcp-document";
 import { productServices } from "@/lib/server/tool/product-services";
 import { resolveType } from "@/lib/server/tool/tool-services";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import type { ResourceSnapshot, ResourceTarget, WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
+import type { JsonObject } from "@/lib/shared/json";
+import { parseInput } from "./parse-input";
 import { notApplicable, type ResourceUpdate, updateResource } from "./resource-verbs";
-import type { settingsContracts } from "./settings-contracts";
+import { settingsContracts } from "./settings-contracts";
 
 /**
  * A REST patch keeps what older clients rely on: `null` means unchanged where the setting itself takes no null, and
@@ -28,19 +31,21 @@ function unchanged({ resource_type, id, revision, updated_at }: ResourceSnapshot
 }
 
 /**
- * The full write of an MCP document over HTTP: `enabled` must be there, absent servers are none, `mcpServers` is an
- * alias, metadata stays. Throws `not_applicable` for other types.
+ * The full write of an MCP document over HTTP: the document itself as body, beside it `options` and `save_id`.
+ * Throws `not_applicable` for other types, whose records are never replaced as a whole.
  */
-export function replaceDocument(
-	ctx: Context,
-	target: ResourceTarget,
-	body: z.output<typeof settingsContracts.replace>,
-): Promise<WriteReceipt> {
+export function replaceDocument(ctx: Context, target: ResourceTarget, body: JsonObject): Promise<WriteReceipt> {
 	const { definition } = resolveType(productServices, target.resource_type);
-	if (definition.type !== "agent_profile_mcp") throw notApplicable(definition, "replaced as a whole");
+	if (definition.type !== "agent_profile_mcp" || target.resource_id === undefined)
+		throw notApplicable(definition, "replaced as a whole");
 	const { options, save_id, ...document } = body;
-	const changes = { servers: {}, ...canonicalServers(document) };
-	return updateResource(ctx, { target, changes, options, save_id });
+	const request = parseInput(settingsContracts.replace, { options, save_id });
+	return putMcpDocument(ctx, {
+		profileId: target.resource_id,
+		document,
+		...(request.options ? { options: request.options as JsonObject } : {}),
+		...(request.save_id === undefined ? {} : { saveId: request.save_id }),
+	});
 }
 
 function canonicalServers(document: object): object {

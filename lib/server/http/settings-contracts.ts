@@ -17,12 +17,26 @@ export const settingsContracts = {
 	choices: z.strictObject({ field: name, context: z.optional(z.string().check(z.maxLength(16_384))) }),
 	create: z.strictObject({ values: object, save_id: saveId }),
 	update: z.strictObject({ changes: object, options: z.optional(object), save_id: saveId }),
-	replace: z.strictObject({
-		enabled: z.boolean(),
-		servers: z.optional(object),
-		mcpServers: z.optional(object),
-		options: z.optional(object),
-		save_id: saveId,
-	}),
+	/** Beside the document in the body of a full write. */
+	replace: z.strictObject({ options: z.optional(object), save_id: saveId }),
+	document: object,
 	remove: z.optional(z.strictObject({ options: z.optional(object) })),
+} as const;
+
+const target = z.strictObject({
+	resource_type: name,
+	resource_id: z.optional(name),
+	workspace_id: z.optional(name),
+});
+
+/** Contracts of the server actions over settings. */
+export const actionContracts = {
+	update: z.strictObject({ target, changes: object, options: z.optional(object), save_id: name }),
+	create: z.strictObject({ resource_type: name, values: object, save_id: name }),
+	remove: z.strictObject({ target, options: z.optional(object) }),
+	duplicate: z.strictObject({ profile_id: name, name: z.optional(z.string()), save_id: saveId }),
+	undo: z.strictObject({ event_id: z.int().check(z.positive()), field: z.optional(name) }),
+	putSecret: z.strictObject({ name: z.string(), value: z.string(), id: z.optional(name) }),
+	deleteSecret: z.strictObject({ id: name }),
+	confirmHost: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(260)) }),
 } as const;

@@ -1,0 +1,132 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { NextRequest } from "next/server";
+import { describe, expect, it } from "vitest";
+import { config, proxy } from "@/proxy";
+
+type Handler = (request: Request, segments: { params: Promise<object> }) => Promise<Response>;
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
+	/(^|\/)route\.ts$/.test(file),
+);
+const origin = "http://127.0.0.1:3210";
+
+/** A real address of a route file. */
+const pathOf = (file: string) =>
+	`/api/${file
+		.replace(/\/?route\.ts$/, "")
+		.replace("[resource_type]", "agent_profile")
+		.replace("[id]", "profile_1")}`;
+
+async function handlersOf(file: string): Promise<[string, Handler][]> {
+	const module = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as Record<string, Handler>;
+	return methods.flatMap((method) => (module[method] ? [[method, module[method]]] : []));
+}
+
+function attack(file: string, method: string, headers: Record<string, string>, body?: string): Request {
+	return new Request(origin + pathOf(file), {
+		method,
+		headers: { host: "127.0.0.1:3210", ...headers },
+		...(body === undefined ? {} : { body }),
+	});
+}
+
+const elsewhere: Record<string, string>[] = [
+	{ host: "evil.test" },
+	{ host: "evil.test:3210", origin: "http://evil.test:3210" },
+	{ host: "127.0.0.1.evil.test" },
+	{ "x-forwarded-host": "evil.test" },
+	{ origin: "http://evil.test" },
+	{ origin: "null" },
+	{ origin: "http://127.0.0.1:9999" },
+	{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+];
+
+it("finds the routes", () => {
+	expect(files).toEqual(
+		expect.arrayContaining(["mcp/route.ts", "events/route.ts", "settings/[resource_type]/[id]/route.ts"]),
+	);
+});
+
+describe.each(files)("%s", (file) => {
+	it("refuses requests from elsewhere in every method, before its handler [AUTH-01]", async () => {
+		for (const [method, handler] of await handlersOf(file)) {
+			for (const headers of elsewhere) {
+				const json = { "content-type": "application/json" };
+				const answer = await handler(attack(file, method, { ...json, ...headers }), { params: Promise.resolve({}) });
+				expect([method, headers, answer.status]).toEqual([method, headers, 403]);
+				if (method !== "HEAD")
+					expect((await answer.json()).error).toMatchObject({ code: "forbidden", reason: "host_refused" });
+				expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+			}
+		}
+	});
+
+	it("refuses writes that are not JSON [AUTH-03]", async () => {
+		for (const [method, handler] of await handlersOf(file)) {
+			if (["GET", "HEAD", "OPTIONS"].includes(method)) continue;
+			for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+				const answer = await handler(attack(file, method, { "content-type": type }, "{}"), {
+					params: Promise.resolve({}),
+				});
+				expect([method, type, answer.status]).toEqual([method, type, 415]);
+			}
+		}
+	});
+
+	it("refuses credentials in its address, with a hint [AUTH-06]", async () => {
+		for (const [method, handler] of await handlersOf(file)) {
+			const request = new Request(`${origin}${pathOf(file)}?token=canary`, {
+				method,
+				headers: { host: "127.0.0.1:3210", "content-type": "application/json" },
+			});
+			const answer = await handler(request, { params: Promise.resolve({}) });
+			expect(answer.status).toBe(400);
+			const text = await answer.text();
+			expect(text).toContain("Authorization");
+			expect(text).not.toContain("canary");
+		}
+	});
+
+	it("is guarded in front too, unless it streams", () => {
+		const [matcher] = config.matcher;
+		const guarded = new RegExp(`^${matcher}$`).test(pathOf(file));
+		expect(guarded).toBe(!["events/route.ts", "mcp/route.ts"].includes(file));
+	});
+});
+
+describe("proxy", () => {
+	const ask = (path: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
+		proxy(new NextRequest(origin + path, { ...init, headers: { host: "127.0.0.1:3210", ...init.headers } }));
+
+	it("refuses pages and actions from elsewhere", () => {
+		for (const headers of elsewhere) {
+			expect(ask("/settings/profiles", { headers }).status).toBe(403);
+			expect(ask("/settings/profiles", { method: "POST", headers }).status).toBe(403);
+			expect(ask("/api/nothing", { method: "OPTIONS", headers }).status).toBe(403);
+		}
+		expect(ask("/?token=x").status).toBe(400);
+	});
+
+	it("gives pages a policy with a nonce of their own, and no framing", () => {
+		const policies = [ask("/"), ask("/")].map((answer) => answer.headers.get("content-security-policy") ?? "");
+		expect(new Set(policies).size).toBe(2);
+		for (const policy of policies) {
+			expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{24}' 'strict-dynamic'(;|$)/);
+			expect(policy).toContain("frame-ancestors 'none'");
+			expect(policy).toContain("frame-src 'self'");
+			expect(policy).not.toContain("unsafe-eval");
+		}
+		expect(Object.fromEntries(ask("/").headers)).toMatchObject({
+			"referrer-policy": "same-origin",
+			"x-content-type-options": "nosniff",
+		});
+	});
+
+	it("lets actions of our own pages through with their own content types", () => {
+		const headers = { origin, "sec-fetch-site": "same-origin", "content-type": "text/plain;charset=UTF-8" };
+		expect(ask("/settings/profiles", { method: "POST", headers }).status).toBe(200);
+	});
+});
