@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ancestors, isWithin, matchRoute, menuRoutes, navigationGroups, routes } from "./navigation";
 
@@ -24,4 +25,28 @@ test("patterns are unique and parents exist", () => {
 	const patterns = routes.map(({ pattern }) => pattern);
 	expect(new Set(patterns).size).toBe(patterns.length);
 	for (const { parent } of routes) if (parent !== null) expect(patterns).toContain(parent);
+});
+
+/** Listed, and about to have a page. */
+const awaited = [
+	"/settings/agents",
+	"/settings/agents/[agentId]",
+	"/settings/history",
+	"/settings/preferences",
+	"/settings/profiles",
+	"/settings/profiles/[id]",
+	"/settings/profiles/new",
+	"/settings/secrets",
+	"/settings/system",
+	"/settings/workspace",
+];
+
+test("the list holds every page there is, and no page that is not there", () => {
+	const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
+		.filter((file) => /(^|\/)page\.tsx$/.test(file))
+		.map((file) => `/${file.replace(/\/?page\.tsx$/, "").replace(/\([^)]*\)\/?/g, "")}`);
+	expect(pages.length).toBeGreaterThan(1);
+	const listed = routes.map(({ pattern }) => pattern as string);
+	expect(pages.filter((page) => !listed.includes(page))).toEqual([]);
+	expect(listed.filter((pattern) => !pages.includes(pattern)).sort()).toEqual(awaited);
 });

@@ -9,6 +9,7 @@ const required = {
 	"dead-code": ["knip"],
 	unit: ["vitest run"],
 	catalog: ["scripts/catalog.ts", "--check"],
+	messages: ["scripts/messages/run.ts", "--check"],
 	cases: ["scripts/cases.mjs", "--check"],
 	build: ["build"],
 	size: ["size-budget.mjs"],

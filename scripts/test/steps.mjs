@@ -32,6 +32,7 @@ export const steps = [
 		alone: true,
 	},
 	{ id: "catalog", command: ["npm", "run", "--silent", "catalog", "--", "--check"] },
+	{ id: "messages", command: ["npm", "run", "--silent", "messages", "--", "--check"] },
 	{ id: "cases", command: ["npm", "run", "--silent", "cases", "--", "--check"] },
 	{ id: "build", command: ["npm", "run", "--silent", "build"], alone: true, built: true },
 	{ id: "size", command: ["node", "scripts/test/size-budget.mjs"], built: true, after: "build" },

@@ -1,8 +1,28 @@
+import type { ReactNode } from "react";
+
 export interface ComboboxOption {
 	readonly value: string;
 	/** Absent: the value itself. */
 	readonly label?: string;
 	readonly description?: string;
+	readonly disabled?: boolean;
+}
+
+export interface ComboboxProps {
+	readonly value: string;
+	readonly options: readonly ComboboxOption[];
+	readonly onChange: (value: string) => void;
+	/** Any text is a value, listed or not; else only a choice changes it. */
+	readonly freeText: boolean;
+	/** Name of the list; the title of the sheet on a phone; the control's name where there is no `Field`. */
+	readonly label: string;
+	/** What an empty value means, such as "Agent's default, large-2". */
+	readonly placeholder?: string;
+	/** How the choices were found or why there are none; shown above them. */
+	readonly status?: ReactNode;
+	/** It opens: a good moment to ask for live choices. */
+	readonly onOpen?: () => void;
+	readonly mono?: boolean;
 	readonly disabled?: boolean;
 }
 

@@ -5,9 +5,8 @@ import { useId, useState } from "react";
 import { classNames } from "../class-names";
 import { controlClass, toneClass, useField } from "../form/field-context";
 import { Sheet } from "../overlay/dialog";
-import type { ComboboxProps } from "./combobox";
 import { ComboboxList } from "./combobox-list";
-import { filterOptions } from "./combobox-option";
+import { type ComboboxProps, filterOptions } from "./combobox-option";
 
 /** A combobox under a finger: a sheet with the list, and a field that narrows it or takes any text. */
 export function ComboboxSheet(props: ComboboxProps) {

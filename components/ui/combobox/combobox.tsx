@@ -3,32 +3,14 @@
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Popover } from "radix-ui";
-import { type ReactNode, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { classNames } from "../class-names";
 import { controlClass, tied, toneClass, useField } from "../form/field-context";
 import { useCoarsePointer } from "../use-media";
 import { ComboboxList } from "./combobox-list";
-import type { ComboboxOption } from "./combobox-option";
+import type { ComboboxProps } from "./combobox-option";
 import { ComboboxSheet } from "./combobox-sheet";
 import { useCombobox } from "./use-combobox";
-
-export interface ComboboxProps {
-	readonly value: string;
-	readonly options: readonly ComboboxOption[];
-	readonly onChange: (value: string) => void;
-	/** Any text is a value, listed or not; else only a choice changes it. */
-	readonly freeText: boolean;
-	/** Name of the list; the title of the sheet on a phone; the control's name where there is no `Field`. */
-	readonly label: string;
-	/** What an empty value means, such as "Agent's default, large-2". */
-	readonly placeholder?: string;
-	/** How the choices were found or why there are none; shown above them. */
-	readonly status?: ReactNode;
-	/** It opens: a good moment to ask for live choices. */
-	readonly onOpen?: () => void;
-	readonly mono?: boolean;
-	readonly disabled?: boolean;
-}
 
 /** A text field with choices: type to narrow, arrows and Enter to choose. A sheet under a finger. */
 export function Combobox(props: ComboboxProps) {
