@@ -1,0 +1,335 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applied, draft, marker, preview, problemOf } from "./import/import-fixture";
+import { applyImport, decideImport, importServers } from "./import-servers";
+import { checkServers } from "./server-checks";
+
+describe("CFG-01 what is no server is refused with the field", () => {
+	const notServer = {
+		provider: { name: "GIS" },
+		command: { exec: "/usr/bin/python3", args: ["-m", "x"] },
+		env: { LOG_LEVEL: "INFO" },
+	};
+
+	it("CFG-01 a command that is an object is refused at `command`", () => {
+		const [server] = preview(notServer).servers;
+		expect(server?.verb).toBe("refused");
+		expect(server?.issues).toEqual([{ path: ["command"], expected: "a string; this is an object" }]);
+	});
+
+	it("CFG-01 applying stores nothing, and choosing it all the same fails with the path", () => {
+		expect(applied(notServer).servers).toEqual({});
+		const forced = applyImport({}, preview(notServer), { "0": { include: true } });
+		expect(forced).toMatchObject({ ok: false, error: [{ path: [expect.any(String), "command"] }] });
+	});
+
+	it.each([
+		["args", { command: "x", args: "a b" }, ["args"]],
+		["args entry", { command: "x", args: ["a", {}] }, ["args", 1]],
+		["env", { command: "x", env: "A=1" }, ["env"]],
+		["env value", { command: "x", env: { A: null } }, ["env", "A"]],
+		["headers", { url: "https://h.test/", headers: 3 }, ["headers"]],
+		["header value", { url: "https://h.test/", headers: { A: ["x"] } }, ["headers", "A"]],
+		["url", { url: { href: "x" } }, ["url"]],
+		["type", { url: "https://h.test/", type: "websocket" }, ["type"]],
+		["disabled", { command: "x", disabled: "yes" }, ["disabled"]],
+		["tools", { command: "x", tools: "all" }, ["tools"]],
+		["url scheme", { url: "ftp://h.test/" }, ["url"]],
+		["two urls", { url: "https://h.test/", baseUrl: "https://i.test/" }, ["baseUrl"]],
+		["a text", "npx x", []],
+		["null", null, []],
+	])("CFG-01 a wrong %s is named by its path", (_name, server, path) => {
+		const [read] = preview({ mcpServers: { x: server } }).servers;
+		expect(read?.verb).toBe("refused");
+		expect(read?.issues.map((issue) => issue.path)).toContainEqual(path);
+	});
+
+	it.each([
+		["an OpenAPI document", { openapi: "3.1.0", paths: {} }],
+		["a list of texts is no server each", []],
+		["a package file", { name: "x", dependencies: { a: "1" } }],
+		["an empty object", {}],
+		["an empty map", { mcpServers: {} }],
+		["a number", 3],
+		["servers that are a text", { mcpServers: "x" }],
+	])("CFG-01 %s is no configuration", (_name, value) => {
+		expect(problemOf(JSON.stringify(value))?.problem).toBe("not_servers");
+	});
+
+	it("never throws and never quotes, whatever JSON is pasted", () => {
+		fc.assert(
+			fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+				const text = JSON.stringify({ mcpServers: { a: value } });
+				const result = importServers(text, { current: {}, secretNames: new Set() });
+				if (result.ok) expect(checkServers(applied(text).servers)).toEqual([]);
+			}),
+		);
+	});
+});
+
+describe("CFG-03 headers and every spelling of a remote server", () => {
+	const remote = (keys: object) => ({ mcpServers: { x: { ...keys, headers: { Authorization: "Bearer T" } } } });
+
+	it.each([
+		["baseUrl, streamableHttp", { type: "streamableHttp", baseUrl: "http://127.0.0.1:9/mcp/" }],
+		["serverUrl", { serverUrl: "http://127.0.0.1:9/mcp/" }],
+		["url, streamable-http", { type: "streamable-http", url: "http://127.0.0.1:9/mcp/" }],
+		["httpUrl", { httpUrl: "http://127.0.0.1:9/mcp/" }],
+		["transport", { transport: "http", url: "http://127.0.0.1:9/mcp/" }],
+		["transportType", { transportType: "streamable_http", url: "http://127.0.0.1:9/mcp/" }],
+	])("CFG-03 headers survive import: %s", (_name, keys) => {
+		const result = applied(remote(keys));
+		expect(result.servers).toEqual({
+			x: {
+				type: "http",
+				url: "http://127.0.0.1:9/mcp/",
+				headers: { Authorization: "Bearer ${secret:X_TOKEN}" },
+				enabled: true,
+			},
+		});
+		expect(result.secrets).toEqual([{ name: "X_TOKEN", value: "T" }]);
+	});
+
+	it("CFG-03 a credential may stay in the document", () => {
+		const result = applied(
+			remote({ url: "http://127.0.0.1:9/" }),
+			{},
+			{ "0": { secrets: { "headers.Authorization#0": null } } },
+		);
+		expect(result.servers.x?.headers).toEqual({ Authorization: "Bearer T" });
+		expect(result.secrets).toEqual([]);
+	});
+
+	it("CFG-03 trailing commas and comments are read, commas are reported by line and column", () => {
+		const text = '{\n\t// mine\n\t"mcpServers": {\n\t\t"x": { "url": "http://127.0.0.1:9/", },\n\t}, /* end */\n}';
+		const read = preview(text);
+		expect(read.servers.map(({ verb }) => verb)).toEqual(["add"]);
+		expect(read.trailingCommas.map(({ line }) => line)).toEqual([4, 4, 5]);
+	});
+
+	it.each([
+		['{\n  "mcpServers": {\n    "x": {"url" "http://h/"}\n  }\n}', 3, "a colon"],
+		['{"mcpServers": {"x": {"url": "http://h/"}}', 1, "a closing }"],
+		['{\n"a": nope}', 2, "a value"],
+		['{"a": 1}\n2', 2, "nothing more"],
+	])("CFG-03 a syntax error says line and what belongs there (%#)", (text, line, expected) => {
+		const error = problemOf(text);
+		expect(error).toMatchObject({ problem: "syntax", place: { line, column: expect.any(Number) } });
+		expect(error?.expected).toContain(expected);
+	});
+
+	it("CFG-03 unknown keys are listed and kept in extra", () => {
+		const [server] = preview({ mcpServers: { x: { url: "https://h.test/", timeout: 30, oauth: { a: 1 } } } }).servers;
+		expect(server?.unknown).toEqual(["timeout", "oauth"]);
+		expect(server?.server.extra).toEqual({ timeout: 30, oauth: { a: 1 } });
+	});
+
+	it("a name given twice is refused with its place, since one of both would be lost", () => {
+		const error = problemOf('{"mcpServers":{\n"a":{"url":"https://h.test/"},\n"a":{"url":"https://i.test/"}}}');
+		expect(error).toMatchObject({ problem: "repeated_name", place: { line: 3, column: 1 } });
+	});
+
+	it("__proto__ is a name like any other and changes no object", () => {
+		const [server] = preview('{"mcpServers":{"__proto__":{"command":"x"}}}').servers;
+		expect(server?.fixes).toMatchObject([{ id: "rename", from: "__proto__" }]);
+		expect(({} as Record<string, unknown>).command).toBeUndefined();
+	});
+
+	it("deep nesting is a problem, not a crash", () => {
+		expect(problemOf(`{"a":${"[".repeat(200)}${"]".repeat(200)}}`)?.problem).toBe("too_deep");
+		expect(problemOf(`${"[".repeat(100_000)}`)).not.toBeNull();
+	});
+});
+
+describe("formats", () => {
+	it("reads VS Code with inputs, which become needed secrets", () => {
+		const read = preview({
+			inputs: [{ type: "promptString", id: "gh-token", password: true }],
+			servers: {
+				github: { type: "http", url: "https://h.test/mcp", headers: { Authorization: "Bearer ${input:gh-token}" } },
+			},
+		});
+		expect(read.format).toBe("vscode");
+		expect(read.servers[0]?.server.headers).toEqual({ Authorization: "Bearer ${secret:GH_TOKEN}" });
+		expect(read.servers[0]?.needed).toEqual([{ name: "GH_TOKEN", fallback: null }]);
+	});
+
+	it("reads opencode, local and remote", () => {
+		const result = applied({
+			mcp: {
+				files: { type: "local", command: ["npx", "-y", "fs"], environment: { A: "1" }, enabled: false },
+				web: { type: "remote", url: "https://h.test/mcp", headers: { "X-K": "${secret:K}" } },
+			},
+		});
+		expect(result.servers).toEqual({
+			files: { type: "stdio", command: "npx", args: ["-y", "fs"], env: { A: "1" }, enabled: false },
+			web: { type: "http", url: "https://h.test/mcp", headers: { "X-K": "${secret:K}" }, enabled: true },
+		});
+		expect(result.needed).toEqual(["K"]);
+	});
+
+	it.each([
+		["map", { a: { command: "x" }, b: { url: "https://h.test/" } }, ["a", "b"]],
+		["list", [{ name: "a", command: "x", env: [{ name: "A", value: "1" }] }], ["a"]],
+		["zed", { context_servers: { a: { command: { path: "x", args: ["y"], env: {} } } } }, ["a"]],
+		["vscode", { mcp: { servers: { a: { command: "x" } } } }, ["a"]],
+		["single", { command: "npx", args: ["-y", "@modelcontextprotocol/server-github@1.0"] }, ["github"]],
+		["single", { url: "https://mcp.tracker.example/mcp" }, ["tracker"]],
+		["single", { name: "own", url: "https://h.test/" }, ["own"]],
+		["mcp_servers", { mcpServers: { mcp: { command: "x" } } }, ["mcp-server"]],
+	])("reads %s", (format, value, names) => {
+		const read = preview(value);
+		expect(read.format).toBe(format);
+		expect(read.servers.map(({ name }) => name)).toEqual(names);
+		expect(read.servers.map(({ verb }) => verb)).toEqual(names.map(() => "add"));
+	});
+
+	it("reads one entry without outer braces, and a Markdown fence", () => {
+		expect(preview('"a": {"command": "x"}').servers[0]?.name).toBe("a");
+		expect(preview('```json\n{"a": {"command": "x"}}\n```').servers[0]?.name).toBe("a");
+	});
+
+	it("Cline's always allowed tools are named and granted only by an explicit choice", () => {
+		const text = { mcpServers: { a: { command: "x", alwaysAllow: ["read"], disabledTools: ["rm"], disabled: true } } };
+		const [server] = preview(text).servers;
+		expect(server?.fixes).toEqual([{ id: "always_allow", tools: ["read"], applied: false }]);
+		expect(server?.server).toEqual({
+			type: "stdio",
+			command: "x",
+			enabled: false,
+			tools: { rm: { enabled: false, always_allow: false } },
+		});
+		const granted = applied(text, {}, { "0": { fixes: { always_allow: true } } });
+		expect(granted.servers.a?.tools?.read).toEqual({ enabled: true, always_allow: true });
+	});
+});
+
+describe("CFG-05 import is additive", () => {
+	const current = draft({
+		a: {
+			type: "http",
+			url: "https://a.test/",
+			headers: { "X-Key": marker("m1"), Accept: marker("m2") },
+			enabled: true,
+			tools: { t: { enabled: true, always_allow: true } },
+		},
+		b: { type: "sse", url: "https://b.test/sse", enabled: true },
+	});
+
+	it("CFG-05 importing only B keeps A as it is", () => {
+		const result = applied({ mcpServers: { c: { command: "x" } } }, current);
+		expect(Object.keys(result.servers)).toEqual(["a", "b", "c"]);
+		expect(result.servers.a).toEqual(current.a);
+	});
+
+	it("CFG-05 replacing everything takes an explicit choice", () => {
+		const read = preview({ mcpServers: { c: { command: "x" } } }, { current });
+		expect(read.untouched).toEqual(["a", "b"]);
+		const result = applyImport(current, read, {}, { replaceAll: true });
+		expect(result.ok && Object.keys(result.value.servers)).toEqual(["c"]);
+	});
+
+	it("CFG-05 the preview says add, change or unchanged, field by field", () => {
+		const read = preview(
+			{ mcpServers: { a: { url: "https://a.test/" }, b: { url: "https://b.test/mcp" }, c: { command: "x" } } },
+			{ current },
+		);
+		expect(read.servers.map(({ name, verb }) => [name, verb])).toEqual([
+			["a", "unchanged"],
+			["b", "change"],
+			["c", "add"],
+		]);
+		expect(read.servers[1]?.changes).toEqual([
+			{ path: ["type"], before: "sse", after: "http", certain: true, secret: false },
+			{ path: ["url"], before: "https://b.test/sse", after: "https://b.test/mcp", certain: true, secret: false },
+		]);
+	});
+
+	it("CFG-05 a stored server that the text spells otherwise is the same server", () => {
+		const read = preview({ mcpServers: { A: { url: "https://a.test/" } } }, { current });
+		expect(read.servers[0]).toMatchObject({ name: "a", verb: "unchanged" });
+	});
+
+	it("a literal at a hidden spot is a change that may be none", () => {
+		const read = preview({ a: { url: "https://a.test/", headers: { "X-Key": "v" } } }, { current });
+		expect(read.servers[0]).toMatchObject({ verb: "change" });
+		expect(read.servers[0]?.changes).toMatchObject([{ path: ["headers", "X-Key"], certain: false, secret: true }]);
+	});
+
+	it("another host leaves the stored headers behind and says which", () => {
+		const read = preview({ a: { url: "https://evil.test/" } }, { current });
+		expect(read.servers[0]?.lost).toEqual([
+			["headers", "X-Key"],
+			["headers", "Accept"],
+		]);
+		expect(read.servers[0]?.server.headers).toBeUndefined();
+	});
+
+	it("another transport takes none of the old one's values along", () => {
+		const [server] = preview({ a: { command: "x" } }, { current }).servers;
+		expect(server?.server).toEqual({ type: "stdio", command: "x", enabled: true, tools: current.a?.tools });
+	});
+
+	it("importing what was imported changes nothing (property)", () => {
+		const server = fc.oneof(
+			fc.record({
+				command: fc.constantFrom("npx", "/usr/bin/x"),
+				args: fc.array(fc.constantFrom("-y", "pkg", "a b")),
+				env: fc.dictionary(fc.constantFrom("A", "B"), fc.constantFrom("1", "x y")),
+			}),
+			fc.record({
+				url: fc.constantFrom("https://h.test/a", "http://127.0.0.1:9/"),
+				type: fc.constantFrom("sse", "http", "streamableHttp"),
+				headers: fc.dictionary(fc.constantFrom("Accept", "X-Region"), fc.constantFrom("a", "b")),
+			}),
+		);
+		fc.assert(
+			fc.property(fc.dictionary(fc.constantFrom("a", "b", "settings", "x y"), server, { minKeys: 1 }), (servers) => {
+				const once = applied({ mcpServers: servers }).servers;
+				const again = preview({ mcpServers: once }, { current: once });
+				expect(again.servers.map(({ verb }) => verb)).toEqual(again.servers.map(() => "unchanged"));
+				expect(applied({ mcpServers: once }, once).servers).toEqual(once);
+			}),
+		);
+	});
+});
+
+describe("fixes", () => {
+	it("a whole command line is split, its assignments become env", () => {
+		const read = preview({ mcpServers: { db: { command: "DEBUG=1 npx -y db-mcp --read-only", args: ["last"] } } });
+		expect(read.servers[0]?.server).toMatchObject({
+			command: "npx",
+			args: ["-y", "db-mcp", "--read-only", "last"],
+			env: { DEBUG: "1" },
+		});
+		const kept = decideImport(read, { "0": { fixes: { split_command: false } } });
+		expect(kept.servers[0]).toMatchObject({ verb: "refused", issues: [{ path: ["command"] }] });
+	});
+
+	it.each(["settings", "Skills", "memory", "profiles", "na/me", "constructor", "ünï", " x", "a".repeat(80)])(
+		"MCP-13 a name that is reserved or cannot be saved is renamed: %s",
+		(name) => {
+			const result = applied({ mcpServers: { [name]: { command: "x" } } });
+			expect(checkServers(result.servers)).toEqual([]);
+			expect(Object.keys(result.servers)).toHaveLength(1);
+			expect(preview({ mcpServers: { [name]: { command: "x" } } }).servers[0]?.fixes[0]).toMatchObject({
+				id: "rename",
+				from: name,
+			});
+		},
+	);
+
+	it("names that become one are kept apart", () => {
+		const result = applied({ mcpServers: { "my server": { command: "x" }, "My-Server": { command: "y" } } });
+		expect(Object.keys(result.servers)).toEqual(["my server", "My-Server-2"]);
+	});
+
+	it("CFG-16 env of a remote server is dropped by a named fix, or refused when kept", () => {
+		const read = preview({ mcpServers: { a: { url: "https://h.test/", env: { TOKEN: "x" } } } });
+		expect(read.servers[0]?.fixes).toEqual([{ id: "drop_env", names: ["TOKEN"], applied: true }]);
+		expect(read.servers[0]?.server.env).toBeUndefined();
+		expect(decideImport(read, { "0": { fixes: { drop_env: false } } }).servers[0]?.issues).toMatchObject([
+			{ path: ["env"] },
+		]);
+	});
+});

@@ -1,0 +1,115 @@
+import { isMask, maskUrl } from "@/lib/setting/credential";
+import type { Issue } from "@/lib/setting/define-setting";
+import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
+import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
+import { hostChanged } from "@/lib/shared/url-host";
+import { normalizeServer } from "../normalize-server";
+import { type Server, transportOf } from "../server";
+import { differences, type FieldChange } from "./server-differences";
+
+type Path = readonly (string | number)[];
+
+export interface MergedServer {
+	readonly server: Server;
+	readonly changes: readonly FieldChange[];
+	/** Stored secrets that stay behind, because the URL goes to another host. */
+	readonly lost: readonly Path[];
+	readonly issues: readonly Issue[];
+}
+
+/** Merged key by key. */
+const maps = ["env", "headers", "meta", "extra"] as const;
+const programParts = ["command", "args", "env"] as const;
+const remoteParts = ["url", "headers"] as const;
+
+/**
+ * Puts an imported server over the stored one: what the import gives replaces, key by key in maps; what it
+ * leaves out stays. A display mask or marker keeps what is stored at its place and is an issue where nothing is.
+ */
+export function mergeServer(stored: Server | undefined, imported: Server, keepOmitted: boolean): MergedServer {
+	const unmasked = keepMasked(stored ?? {}, imported);
+	const before = stored ? normalizeServer(stored) : undefined;
+	const given = unmasked.server;
+	const base = before && keepOmitted ? keptBase(before, given) : {};
+	const joined: Record<string, unknown> = { ...base, ...given };
+	for (const field of maps) if (base[field] && given[field]) joined[field] = { ...base[field], ...given[field] };
+	if (base.tools && given.tools) joined.tools = mergeTools(base.tools, given.tools);
+	const merged = normalizeServer(joined as Server);
+	const lost = before && hostChanged(urlText(before.url), urlText(merged.url)) ? hiddenHeaders(merged) : [];
+	const server = lost.length > 0 ? withoutHeaders(merged, lost) : merged;
+	return { server, changes: differences(before, server), lost, issues: unmasked.issues };
+}
+
+/** The stored server as far as it fits the imported one: parts of another transport do not stay. */
+function keptBase(before: Server, given: Server): Server {
+	const was = transportOf(before);
+	const urlStays = given.url === undefined || sameUrl(before.url, given.url);
+	const { type, ...rest } = before;
+	const kept: Server = given.type === undefined && urlStays && given.command === undefined ? { type, ...rest } : rest;
+	const will = transportOf({ ...given, ...(given.type || given.command || given.url ? {} : kept) });
+	if (was === null || will === null || (was === "stdio") === (will === "stdio")) return kept;
+	const gone: readonly string[] = was === "stdio" ? programParts : remoteParts;
+	return Object.fromEntries(Object.entries(kept).filter(([field]) => !gone.includes(field))) as Server;
+}
+
+const sameUrl = (a: unknown, b: unknown) => sameJson(a, b) || urlText(a) === (typeof b === "string" ? b.trim() : b);
+
+function mergeTools(
+	old: NonNullable<Server["tools"]>,
+	next: NonNullable<Server["tools"]>,
+): NonNullable<Server["tools"]> {
+	return {
+		...old,
+		...Object.fromEntries(Object.entries(next).map(([name, tool]) => [name, { ...old[name], ...tool }])),
+	};
+}
+
+/** A URL, or what a hidden one shows of itself. */
+function urlText(url: unknown): string | undefined {
+	if (typeof url === "string") return url;
+	return isRedactionMarker(url) ? url.shown : undefined;
+}
+
+function hiddenHeaders(server: Server): readonly Path[] {
+	return Object.entries(server.headers ?? {})
+		.filter(([, value]: [string, unknown]) => isRedactionMarker(value) || isKeepMarker(value))
+		.map(([name]) => ["headers", name]);
+}
+
+function withoutHeaders(server: Server, lost: readonly Path[]): Server {
+	const gone = new Set(lost.map(([, name]) => name));
+	const headers = Object.fromEntries(Object.entries(server.headers ?? {}).filter(([name]) => !gone.has(name)));
+	return normalizeServer({ ...server, headers });
+}
+
+const isStandIn = (value: unknown): boolean =>
+	(typeof value === "string" && isMask(value)) || isRedactionMarker(value) || isKeepMarker(value);
+
+function keepMasked(stored: Server, imported: Server): { readonly server: Server; readonly issues: readonly Issue[] } {
+	const issues: Issue[] = [];
+	const walk = (value: Json, known: Json | undefined, path: Path): Json => {
+		if (isStandIn(value)) {
+			if (isStandIn(known) && sameMark(value, known)) return known ?? value;
+			if (typeof value === "string" && typeof known === "string" && maskUrl(known).secret) return known;
+			issues.push({ path, expected: "the value itself; a hidden one can only stand where one is stored" });
+			return value;
+		}
+		if (Array.isArray(value)) return value.map((inner, index) => walk(inner, at(known, index), [...path, index]));
+		if (!isJsonObject(value)) return value;
+		return Object.fromEntries(
+			Object.entries(value).map(([key, inner]) => [key, walk(inner, at(known, key), [...path, key])]),
+		);
+	};
+	return { server: walk(imported as JsonObject, stored as JsonObject, []) as Server, issues };
+}
+
+/** A pasted marker keeps only the very value it was read for; a mask says nothing about which. */
+function sameMark(given: unknown, known: unknown): boolean {
+	if (typeof given === "string") return typeof known !== "string";
+	return isJsonObject(given) && isJsonObject(known) && given.mark === known.mark;
+}
+
+function at(value: Json | undefined, key: string | number): Json | undefined {
+	if (Array.isArray(value)) return value[Number(key)];
+	return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
