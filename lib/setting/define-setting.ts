@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { JsonObject } from "@/lib/shared/json";
 
 /** The kinds of control the UI has; each has one component in `components/setting`. */
 export const controlKinds = [
@@ -94,6 +95,11 @@ export interface SettingDeclaration<Key extends string = string, Schema extends 
 	readonly creatable?: boolean;
 	/** Resource type a `reference` points at. */
 	readonly references?: string;
+	/**
+	 * Whether a record has this setting at all, by what is computed of it (`family`, `kind`). Absent: every record
+	 * does. Forms leave it out elsewhere; writing it there is `not_applicable` by the domain's rules.
+	 */
+	appliesTo?(computed: Readonly<JsonObject>): boolean;
 	/** Kept for old clients; shown in no form, still saved and returned. */
 	readonly deprecated?: boolean;
 	/** Pure canonical form (trimming, dropping blanks); applied by verbs on write and by the editor when comparing. */

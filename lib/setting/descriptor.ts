@@ -2,7 +2,7 @@ import type { Json } from "@/lib/shared/json";
 import type { AnySetting, Classification, RequiredScope, ResourceDefinition, Selectors } from "./define-resource";
 import { type AppliesWhen, fieldOf } from "./define-setting";
 import { type JsonSchema, settingSchema } from "./json-schema";
-import { settingsHref } from "./settings-href";
+import { pageNeedsRecord, settingsHref } from "./settings-href";
 
 /** How a supplied value replaces the stored one. */
 export type Replacement = "value" | "whole_list" | "whole_map";
@@ -168,8 +168,7 @@ function support(setting: AnySetting, href: string | null): SettingDescriptor["s
 }
 
 function hrefWithoutRecord(resource: ResourceDefinition, key: string | null): string | null {
-	const single = resource.selectors === "caller_singleton" || resource.selectors === "install_singleton";
-	return single ? settingsHref(resource, key, "") : null;
+	return pageNeedsRecord(resource) ? null : settingsHref(resource, key, "");
 }
 
 function replacementOf(schema: JsonSchema): Replacement {

@@ -10,3 +10,8 @@ export function settingsHref(
 	const page = resource.href(resourceId);
 	return key === null ? page : `${page}#${key}`;
 }
+
+/** Whether the page's address changes with the record, so that one must be named first. */
+export function pageNeedsRecord({ href }: Pick<ResourceDefinition, "href">): boolean {
+	return href !== null && href("a") !== href("b");
+}

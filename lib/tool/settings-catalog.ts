@@ -1,30 +1,7 @@
-import { agent } from "@/lib/agent/resource";
-import { runtimeFlag } from "@/lib/flag/resource";
-import { agentProfileMcp } from "@/lib/mcp/resource";
-import { userSettings } from "@/lib/preferences/resource";
-import { agentProfile } from "@/lib/profile/resource";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { createRegistry, type ResourceBinding } from "@/lib/setting/registry";
-import { workspace } from "@/lib/workspace/resource";
 import { exclusions } from "./exclusions";
-
-/** Every resource, keyed by its type. */
-export const resources = {
-	agent,
-	agent_profile: agentProfile,
-	agent_profile_mcp: agentProfileMcp,
-	runtime_flag: runtimeFlag,
-	user_settings: userSettings,
-	workspace,
-} as const;
-
-/** Closed: maps over resource types are `Record<ResourceType, …>`. */
-export type ResourceType = keyof typeof resources;
-
-/** Type guard for types from outside. */
-export function isResourceType(type: string): type is ResourceType {
-	return Object.hasOwn(resources, type);
-}
+import { type ResourceType, resources } from "./resources";
 
 /** The operations each resource has on every surface; the server's adapters are checked against this. */
 export const bindings: Readonly<Record<ResourceType, ResourceBinding>> = {

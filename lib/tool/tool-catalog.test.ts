@@ -9,7 +9,8 @@ import { contextSchema, optionsSchema, resourceSchema } from "@/lib/setting/json
 import { createRegistry } from "@/lib/setting/registry";
 import { changesFault } from "./changes-fault";
 import { exclusions } from "./exclusions";
-import { bindings, resources, settingsCatalog } from "./settings-catalog";
+import { resources } from "./resources";
+import { bindings, settingsCatalog } from "./settings-catalog";
 import { toolContract, toolNames, toolsets, toolsOf } from "./tool-catalog";
 import { toolInputSchema } from "./tool-contract";
 

@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
 import { oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/text-checks";
+import type { JsonObject } from "@/lib/shared/json";
 import { hostChanged } from "@/lib/shared/url-host";
 import { checkBaseUrl } from "../base-url";
 import { checkAgentCommand } from "../command";
+
+function isModelEndpoint({ family }: Readonly<JsonObject>): boolean {
+	return family !== "acp" && family !== "offline" && family !== "dynamic";
+}
 
 export const agentBaseUrl = defineSetting({
 	key: "agent.base_url",
@@ -20,6 +25,7 @@ export const agentBaseUrl = defineSetting({
 	appliesWhen: "next_turn",
 	defaultBehavior: "none",
 	sensitive: [{ path: [], kind: "url" }],
+	appliesTo: isModelEndpoint,
 	normalize: trimmed,
 	check: checkBaseUrl,
 });
@@ -30,6 +36,7 @@ export const agentApiKey = defineSetting({
 	initial: "",
 	control: "secret",
 	references: "secret",
+	appliesTo: isModelEndpoint,
 	section: "connection",
 	label: "API key",
 	description:
@@ -56,6 +63,7 @@ export const agentCommand = defineSetting({
 	appliesWhen: "next_launch",
 	defaultBehavior: "none",
 	sensitive: [{ path: [], kind: "credential" }],
+	appliesTo: ({ family }) => family === "acp",
 	normalize: trimmed,
 	check: (command) => [...textChecks(oneLine, wellFormed)(command), ...checkAgentCommand(command)],
 });

@@ -1,0 +1,24 @@
+import { agent } from "@/lib/agent/resource";
+import { runtimeFlag } from "@/lib/flag/resource";
+import { agentProfileMcp } from "@/lib/mcp/resource";
+import { userSettings } from "@/lib/preferences/resource";
+import { agentProfile } from "@/lib/profile/resource";
+import { workspace } from "@/lib/workspace/resource";
+
+/** Every resource, keyed by its type. */
+export const resources = {
+	agent,
+	agent_profile: agentProfile,
+	agent_profile_mcp: agentProfileMcp,
+	runtime_flag: runtimeFlag,
+	user_settings: userSettings,
+	workspace,
+} as const;
+
+/** Closed: maps over resource types are `Record<ResourceType, …>`. */
+export type ResourceType = keyof typeof resources;
+
+/** Type guard for types from outside. */
+export function isResourceType(type: string): type is ResourceType {
+	return Object.hasOwn(resources, type);
+}
