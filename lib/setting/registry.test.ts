@@ -6,7 +6,8 @@ import { defineResource } from "./define-resource";
 import { defineSetting } from "./define-setting";
 import type { Exclusion } from "./descriptor";
 import { contextSchema, optionsSchema, resourceSchema, settingSchema } from "./json-schema";
-import { createRegistry, type ResourceBinding } from "./registry";
+import { createRegistry } from "./registry";
+import type { ResourceBinding } from "./resource-binding";
 
 const words = {
 	section: "s",

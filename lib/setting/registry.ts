@@ -1,5 +1,5 @@
 import { registryFaults } from "./check/registry-faults";
-import type { AnySetting, RequiredScope, ResourceDefinition } from "./define-resource";
+import type { AnySetting, ResourceDefinition } from "./define-resource";
 import {
 	describeClassified,
 	describeExclusion,
@@ -7,17 +7,7 @@ import {
 	type Exclusion,
 	type SettingDescriptor,
 } from "./descriptor";
-
-/** The operations an adapter can bind. */
-export type Operation = "list" | "read" | "update" | "create" | "delete" | "choices";
-
-/** What is bound to a resource type, by name only: the server gives those of its adapters, the catalog those it expects. */
-export interface ResourceBinding {
-	readonly resource_type: string;
-	readonly operations: readonly Operation[];
-	/** Authority rule of its writes. */
-	readonly authority: RequiredScope;
-}
+import type { ResourceBinding } from "./resource-binding";
 
 export interface RegistryOptions {
 	readonly bindings: readonly ResourceBinding[];

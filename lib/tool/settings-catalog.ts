@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
-import { createRegistry, type ResourceBinding } from "@/lib/setting/registry";
+import { createRegistry } from "@/lib/setting/registry";
+import type { ResourceBinding } from "@/lib/setting/resource-binding";
 import { exclusions } from "./exclusions";
 import { type ResourceType, resources } from "./resources";
 

@@ -5,8 +5,9 @@ import { mcpAdapter } from "@/lib/server/mcp/mcp-adapter";
 import { preferencesAdapter } from "@/lib/server/preferences/preferences-adapter";
 import { profileAdapter } from "@/lib/server/profile/profile-adapter";
 import { workspaceAdapter } from "@/lib/server/workspace/workspace-adapter";
-import type { Operation, SettingsRegistry } from "@/lib/setting/registry";
-import { isResourceType, type ResourceType } from "@/lib/tool/settings-catalog";
+import type { SettingsRegistry } from "@/lib/setting/registry";
+import type { Operation } from "@/lib/setting/resource-binding";
+import { isResourceType, type ResourceType } from "@/lib/tool/resources";
 import type { ResourceAdapter } from "./resource-adapter";
 
 /** The adapter of each resource type, exhaustive: a type without one does not compile. */

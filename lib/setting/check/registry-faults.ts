@@ -3,7 +3,7 @@ import { type AnySetting, classifications, type ResourceDefinition } from "../de
 import { fieldOf } from "../define-setting";
 import type { Exclusion } from "../descriptor";
 import { jsonSchemaOf, resourceSchema } from "../json-schema";
-import type { Operation, ResourceBinding } from "../registry";
+import type { Operation, ResourceBinding } from "../resource-binding";
 import { schemaFaults } from "./schema-shape";
 
 /** Every fault of a set of declarations and bindings, in words; empty when the registry can be built. */
