@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { isRedactionMarker, type RedactionMarker } from "@/lib/setting/redaction-marker";
-import { boundTo, mapSensitive, placeOf, sensitiveRules, walkSensitive } from "@/lib/setting/sensitive-spots";
+import { boundTo, mapSensitive, placeOf, sensitiveRules, walkSensitive } from "@/lib/setting/sensitive/sensitive-spots";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import type { EditorState } from "./editor-state";
 import { isMissingSecret, type MissingSecret, missingSecret } from "./missing-secret";

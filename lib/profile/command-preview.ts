@@ -1,6 +1,6 @@
-import { mask, maskCredential } from "@/lib/setting/credential";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import type { RuleIssue } from "@/lib/setting/rule-issue";
+import { mask, maskCredential } from "@/lib/setting/sensitive/credential";
 import { fail, ok, type Result } from "@/lib/shared/result";
 import { commandWords } from "@/lib/shared/shell-words";
 import type { AgentProfileValues } from "./resource";

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Json, JsonObject } from "@/lib/shared/json";
-import { maskCredential, maskUrl } from "./credential";
 import { defineResource } from "./define-resource";
 import { defineSetting } from "./define-setting";
 import { redact, resolveKeeps } from "./redact";
 import { keepStored } from "./redaction-marker";
-import { mapSensitive, sensitiveSpots } from "./sensitive-spots";
+import { maskCredential, maskUrl } from "./sensitive/credential";
+import { mapSensitive, sensitiveSpots } from "./sensitive/sensitive-spots";
 
 const base = {
 	section: "s",

@@ -1,10 +1,17 @@
 import type { ErrorBody, ErrorReason } from "@/lib/shared/app-error";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";
-import { isMask } from "./credential";
 import type { ResourceDefinition } from "./define-resource";
 import { isKeepMarker, isRedactionMarker, type KeepMarker, type RedactionMarker } from "./redaction-marker";
-import { boundTo, mapSensitive, placeOf, sensitiveRules, sensitiveSpots, walkSensitive } from "./sensitive-spots";
+import { isMask } from "./sensitive/credential";
+import {
+	boundTo,
+	mapSensitive,
+	placeOf,
+	sensitiveRules,
+	sensitiveSpots,
+	walkSensitive,
+} from "./sensitive/sensitive-spots";
 
 /** Keyed hash of a stored value at its place (see `SensitiveSpot.place`); made on the server, bound to the record. */
 export type MarkOf = (place: string, value: string) => string;

@@ -1,4 +1,4 @@
-import type { MatchReason } from "@/lib/setting/rank";
+import type { MatchReason } from "@/lib/setting/search/rank";
 
 /** What a person or an agent types, and what must come of it. Written from the product's words, not from the aliases. */
 export interface CuratedQuery {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSettingsSearch, searchable } from "@/lib/setting/search-settings";
+import { createSettingsSearch, searchable } from "@/lib/setting/search/search-settings";
 import { type CuratedQuery, curatedQueries } from "./curated-queries";
 import { settingsCatalog } from "./settings-catalog";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { agent } from "@/lib/agent/resource";
 import { appliesToRecord } from "@/lib/setting/applies-to-record";
-import { rank } from "@/lib/setting/rank";
-import { buildLocalRankIndex } from "@/lib/setting/rank-index";
+import { rank } from "@/lib/setting/search/rank";
+import { buildLocalRankIndex } from "@/lib/setting/search/rank-index";
 import { searchEntries } from "./search-entries";
 
 const entryOf = (key: string) => searchEntries.find((entry) => entry.key === key);

@@ -1,5 +1,5 @@
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
-import type { RankEntry } from "@/lib/setting/rank-index";
+import type { RankEntry } from "@/lib/setting/search/rank-index";
 import { pageNeedsRecord, settingsHref } from "@/lib/setting/settings-href";
 import { exclusions } from "./exclusions";
 import { resources } from "./resources";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor, Context } from "@/lib/server/context";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
-import { sensitiveSpots } from "@/lib/setting/sensitive-spots";
+import { sensitiveSpots } from "@/lib/setting/sensitive/sensitive-spots";
 import { AppError } from "@/lib/shared/app-error";
 import { assertNever } from "@/lib/shared/assert-never";
 import { type Json, type JsonObject, sameJson } from "@/lib/shared/json";

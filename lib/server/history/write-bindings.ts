@@ -6,7 +6,7 @@ import { preferencesWrites } from "@/lib/server/preferences/save-preferences";
 import { profileWrites } from "@/lib/server/profile/save-profile-changes";
 import type { WriteBinding } from "@/lib/server/setting/write-record";
 import { workspaceWrites } from "@/lib/server/workspace/save-workspace-changes";
-import { isResourceType, type ResourceType } from "@/lib/tool/settings-catalog";
+import { isResourceType, type ResourceType } from "@/lib/tool/resources";
 
 const writeBindings: Readonly<Record<ResourceType, WriteBinding>> = {
 	agent: agentWrites,

@@ -1,7 +1,7 @@
 import "server-only";
 import { sealBox } from "@/lib/server/secrets/seal-box";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
-import { mapSensitive } from "@/lib/setting/sensitive-spots";
+import { mapSensitive } from "@/lib/setting/sensitive/sensitive-spots";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 
 const SEALED = "$sealed";

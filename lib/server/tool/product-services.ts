@@ -1,6 +1,6 @@
 import "server-only";
 import { adapterOf } from "@/lib/server/setting/adapters";
-import { createSettingsSearch } from "@/lib/setting/search-settings";
+import { createSettingsSearch } from "@/lib/setting/search/search-settings";
 import { settingsCatalog } from "@/lib/tool/settings-catalog";
 import type { ToolServices } from "./tool-services";
 

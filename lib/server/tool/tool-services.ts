@@ -3,7 +3,7 @@ import type { ResourceAdapter } from "@/lib/server/setting/resource-adapter";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { SettingsRegistry } from "@/lib/setting/registry";
 import type { ResourceTarget } from "@/lib/setting/resource-snapshot";
-import type { SettingsSearch } from "@/lib/setting/search-settings";
+import type { SettingsSearch } from "@/lib/setting/search/search-settings";
 import { AppError } from "@/lib/shared/app-error";
 
 /** What the tools stand on: the catalog and the adapters that bind it to verbs. */

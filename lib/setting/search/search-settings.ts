@@ -1,9 +1,9 @@
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { fail, ok, type Result } from "@/lib/shared/result";
-import type { SettingDescriptor } from "./descriptor";
+import type { SettingDescriptor } from "../descriptor";
+import type { SettingsRegistry } from "../registry";
 import { type MatchReason, rank } from "./rank";
 import { buildRankIndex } from "./rank-index";
-import type { SettingsRegistry } from "./registry";
 
 /** One answer of a search: enough to pick a setting, never a schema or a value. */
 export interface SettingSummary {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import type { ResourceDefinition } from "../define-resource";
+import { fieldOf, type SensitiveRule } from "../define-setting";
 import { isHarmless, mask, maskCredential, maskUrl } from "./credential";
-import type { ResourceDefinition } from "./define-resource";
-import { fieldOf, type SensitiveRule } from "./define-setting";
 
 /** One string of a record that a sensitive rule covers. */
 export interface SensitiveSpot {
