@@ -1,6 +1,6 @@
 import type { MessageTree } from "@/lib/i18n/merge-messages";
 import { fieldOf } from "@/lib/setting/define-setting";
-import { resources } from "@/lib/tool/settings-catalog";
+import { resources } from "@/lib/tool/resources";
 
 /** Groups of `settings.json` that people write; everything else comes from the declarations. */
 const handWritten = ["sections", "choices"] as const;

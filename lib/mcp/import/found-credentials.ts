@@ -1,4 +1,4 @@
-import { isHarmless, isMask, isSecretName, looksLikeToken, maskCredential } from "@/lib/setting/credential";
+import { isHarmless, isMask, isSecretName, looksLikeToken, maskCredential } from "@/lib/setting/sensitive/credential";
 import type { Server } from "../server";
 import { freeSecretName } from "./secret-names";
 

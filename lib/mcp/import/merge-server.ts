@@ -1,6 +1,6 @@
-import { isMask, maskUrl } from "@/lib/setting/credential";
 import type { Issue } from "@/lib/setting/define-setting";
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
+import { isMask, maskUrl } from "@/lib/setting/sensitive/credential";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { hostChanged } from "@/lib/shared/url-host";
 import { normalizeServer } from "../normalize-server";
