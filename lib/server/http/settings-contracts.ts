@@ -4,6 +4,9 @@ const name = z.string().check(z.minLength(1), z.maxLength(200));
 const object = z.record(z.string(), z.unknown());
 const saveId = z.optional(name);
 
+/** 1–50, as a query parameter carries it. */
+const limit = z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/)));
+
 /** Contracts of the settings routes; values inside are the domain's to check. */
 export const settingsContracts = {
 	type: z.strictObject({ resource_type: name }),
@@ -11,7 +14,7 @@ export const settingsContracts = {
 	list: z.strictObject({
 		query: z.optional(z.string().check(z.maxLength(256))),
 		workspace_id: z.optional(name),
-		limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/))),
+		limit,
 		cursor: z.optional(z.string()),
 	}),
 	choices: z.strictObject({ field: name, context: z.optional(z.string().check(z.maxLength(16_384))) }),
@@ -21,6 +24,13 @@ export const settingsContracts = {
 	replace: z.strictObject({ options: z.optional(object), save_id: saveId }),
 	document: object,
 	remove: z.optional(z.strictObject({ options: z.optional(object) })),
+	history: z.strictObject({
+		resource_type: z.optional(name),
+		resource_id: z.optional(name),
+		conversation_id: z.optional(name),
+		limit,
+		cursor: z.optional(z.string()),
+	}),
 } as const;
 
 const target = z.strictObject({
@@ -35,8 +45,5 @@ export const actionContracts = {
 	create: z.strictObject({ resource_type: name, values: object, save_id: name }),
 	remove: z.strictObject({ target, options: z.optional(object) }),
 	duplicate: z.strictObject({ profile_id: name, name: z.optional(z.string()), save_id: saveId }),
-	undo: z.strictObject({ event_id: z.int().check(z.positive()), field: z.optional(name) }),
-	putSecret: z.strictObject({ name: z.string(), value: z.string(), id: z.optional(name) }),
-	deleteSecret: z.strictObject({ id: name }),
-	confirmHost: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(260)) }),
+	undo: z.strictObject({ event_id: z.int().check(z.positive()), field: z.optional(name), save_id: saveId }),
 } as const;
