@@ -1,0 +1,14 @@
+import type { JsonObject } from "@/lib/shared/json";
+
+/** Keys of everything read from the server. Invalidate by their shortest useful prefix. */
+export const queryKeys = {
+	records: ["record"] as const,
+	record: (type: string, id: string) => ["record", type, id] as const,
+	lists: (type: string) => ["list", type] as const,
+	list: (type: string, query: JsonObject = {}) => ["list", type, query] as const,
+	choices: (type: string, id: string | null, field: string, context: JsonObject = {}) =>
+		["choices", type, id, field, context] as const,
+	history: (type: string, id: string) => ["history", type, id] as const,
+	search: (query: string) => ["search", query] as const,
+	secrets: ["secrets"] as const,
+};
