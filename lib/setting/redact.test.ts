@@ -244,6 +244,7 @@ describe("maskUrl", () => {
 		["https://h.example/?flag", true],
 		["https://h.example/#access_token=abc", true],
 		["h.example/p?token=abc", true],
+		["https://h.example/6f9619ff-8b86-d011-b42d-00cf4fc964ff/sse", true],
 		["https://h.example/s/NjAy1YWItZTk3Ni00Qx9Zk2/mcp", true],
 	])("%s", (url, secret) => expect(maskUrl(url).secret).toBe(secret));
 });

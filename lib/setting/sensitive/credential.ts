@@ -51,7 +51,7 @@ const knownPrefix =
 	/(?:^|[^A-Za-z0-9])(?:sk-|sk_|pk_|rk_|gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|xapp-|AKIA|ASIA|AIza|ya29\.|hf_|npm_|pypi-|dop_v1_|shp[a-z]{2}_|SG\.|eyJ[A-Za-z0-9_-]{8,}|lin_api_|ntn_|secret_|key-|whsec_|figd_|dapi|sbp_|vercel_|r8_|gsk_|tvly-|ctx7)[A-Za-z0-9_-]{6,}|-----BEGIN /;
 
 function looksRandom(word: string): boolean {
-	if (/^[0-9a-f]{32,}$/i.test(word)) return true;
+	if (/^(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(word)) return true;
 	if (!/^[A-Za-z0-9_\-+=~.]{20,}$/.test(word) || !/\d/.test(word)) return false;
 	if (/[a-z]/.test(word) && /[A-Z]/.test(word)) return !/\.[a-z]{1,4}$/.test(word);
 	return /^(?:[a-z0-9]{32,}|[A-Z0-9]{32,})$/.test(word);
