@@ -2,10 +2,13 @@ import "server-only";
 import type { Actor, Context } from "@/lib/server/context";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
+
+import { isKeepMarker } from "@/lib/setting/redaction-marker";
 import { sensitiveSpots } from "@/lib/setting/sensitive/sensitive-spots";
+
 import { AppError } from "@/lib/shared/app-error";
 import { assertNever } from "@/lib/shared/assert-never";
-import { type Json, type JsonObject, sameJson } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { missingCapability } from "./authorize";
 
 type AgentActor = Exclude<Actor, { kind: "person" | "system" }>;
@@ -60,9 +63,17 @@ function touchedPaths(definition: ResourceDefinition, setting: AnySetting, facts
 	const before = facts.before[field] as Json;
 	const after = facts.after[field] as Json;
 	// A literal in a secret's place counts even when it equals the stored one: the answer would confirm a guess.
-	const literals = sensitiveSpots(definition, { [field]: facts.sent[field] as Json }).filter((spot) => spot.secret);
+	const sent = withoutKeeps(facts.sent[field] as Json);
+	const literals = sensitiveSpots(definition, { [field]: sent }).filter((spot) => spot.secret);
 	const changed = setting.authorityPaths?.(before, after) ?? (sameJson(before, after) ? [] : [[]]);
 	return [...literals.map((spot) => spot.path), ...changed];
+}
+
+function withoutKeeps(value: Json): Json {
+	if (isKeepMarker(value)) return null;
+	if (Array.isArray(value)) return value.map(withoutKeeps);
+	if (!isJsonObject(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutKeeps(inner)]));
 }
 
 function requireGrant(actor: AgentActor, key: string, path: string): void {

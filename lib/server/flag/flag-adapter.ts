@@ -27,7 +27,7 @@ async function listFlags(ctx: Context, query: ListQuery): Promise<Page<ResourceS
 	requireCapability(ctx, "settings.read");
 	if (!maySee(ctx, identityOf(ctx), runtimeFlag.requiredScope, {})) return { items: [] };
 	const wanted = query.query?.trim().toLowerCase() ?? "";
-	const from = query.cursor === undefined ? "" : parsePosition(query.cursor)[1];
+	const from = query.cursor === undefined ? "" : parsePosition(query.cursor).id;
 	const found = [...runtimeFlags]
 		.sort((a, b) => (a.key < b.key ? -1 : 1))
 		.filter((flag) => flag.key > from && `${flag.key}\n${flag.label}`.toLowerCase().includes(wanted));
@@ -47,5 +47,5 @@ async function listFlags(ctx: Context, query: ListQuery): Promise<Page<ResourceS
 		});
 	}
 	const last = found.length > shown.length ? shown.at(-1) : undefined;
-	return { items, ...(last ? { next_cursor: JSON.stringify([last.label, last.key]) } : {}) };
+	return { items, ...(last ? { next_cursor: JSON.stringify({ id: last.key }) } : {}) };
 }

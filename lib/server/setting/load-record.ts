@@ -8,7 +8,7 @@ type Cell = string | number | null;
 
 /** Loads one record, tombstones included; a record of a kind that needs no row comes with revision 0. */
 export async function loadRecord(db: ReadHandle, kind: RecordKind, id: string): Promise<StoredRecord | undefined> {
-	const row = await db.get<Record<string, Cell> | undefined>(
+	const [row] = await db.all<Record<string, Cell>>(
 		sql`select ${recordColumnsOf(kind)} from ${kind.table} where id = ${id}`,
 	);
 	if (row) return toRecord(kind, row);
