@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { PageMessages } from "@/components/layout/page-messages";
 import { ViewportMeter } from "@/components/layout/viewport-meter";
 import { LiveRegion } from "@/components/ui/text/live-region";
-import { requestPreferences } from "@/lib/i18n/request-preferences";
+import { requestPreferences } from "@/lib/server/preferences/request-preferences";
 
 export const metadata: Metadata = {
 	title: { default: "Steward", template: "%s · Steward" },

@@ -1,5 +1,5 @@
 import { getRequestConfig } from "next-intl/server";
-import { loadMessages } from "./load-messages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { requestPreferences } from "./request-preferences";
 
 // The default export is how next-intl finds the configuration of a request.
