@@ -1,3 +1,4 @@
+import type { ErrorReason } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 
 /** Who wrote: the closed set of actors and the words shown for them. */
@@ -105,4 +106,8 @@ export interface Choices {
 	readonly checked_at?: string;
 	/** The value an inherited (`""`) setting resolves to, where known. */
 	readonly inherited?: string;
+	/** Why the status is not `ok`, where known. */
+	readonly reason?: ErrorReason;
+	/** Host in a private network that a person may confirm, so that it is asked at all. */
+	readonly confirm_host?: string;
 }

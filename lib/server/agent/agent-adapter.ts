@@ -3,6 +3,7 @@ import { agent } from "@/lib/agent/resource";
 import { entityId } from "@/lib/server/setting/check-target";
 import { readRecord } from "@/lib/server/setting/read-record";
 import type { ResourceAdapter } from "@/lib/server/setting/resource-adapter";
+import { agentChoices } from "./agent-choices";
 import { agentRecord } from "./agent-record";
 import { createAgent } from "./create-agent";
 import { deleteAgent } from "./delete-agent";
@@ -15,6 +16,7 @@ export const agentAdapter: ResourceAdapter = {
 	list: listAgents,
 	read: (ctx, target) => readRecord(ctx, agentRecord, entityId(agent, target)),
 	update: (ctx, target, request) => saveAgentChanges(ctx, { ...request, agentId: entityId(agent, target) }),
+	choices: agentChoices,
 	create: (ctx, values, { saveId }) => createAgent(ctx, { values, saveId }),
 	remove: (ctx, target, options) => deleteAgent(ctx, { agentId: entityId(agent, target), options }),
 };

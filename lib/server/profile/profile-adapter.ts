@@ -6,6 +6,7 @@ import type { ResourceAdapter } from "@/lib/server/setting/resource-adapter";
 import { createProfile } from "./create-profile";
 import { deleteProfile } from "./delete-profile";
 import { listProfiles } from "./list-profiles";
+import { profileChoices } from "./profile-choices";
 import { readProfile } from "./read-profile";
 import { saveProfileChanges } from "./save-profile-changes";
 
@@ -15,6 +16,7 @@ export const profileAdapter: ResourceAdapter = {
 	list: listProfiles,
 	read: (ctx, target) => readProfile(ctx, entityId(agentProfile, target)),
 	update: (ctx, target, request) => saveProfileChanges(ctx, { ...request, profileId: entityId(agentProfile, target) }),
+	choices: profileChoices,
 	create: (ctx, values, { saveId }) => createProfile(ctx, { values, saveId }),
 	remove: (ctx, target, options) => deleteProfile(ctx, { profileId: entityId(agentProfile, target), options }),
 };

@@ -7,7 +7,9 @@ import { EnvError, env } from "@/lib/server/env";
 import { errorFacts, log } from "@/lib/server/log";
 import { checkSecretKey } from "@/lib/server/secrets/check-key";
 import { SecretKeyError } from "@/lib/server/secrets/root-keys";
+import { checkAdapters } from "@/lib/server/setting/adapters";
 import { isAppError } from "@/lib/shared/app-error";
+import { settingsCatalog } from "@/lib/tool/settings-catalog";
 import { seedFirstRun } from "./seed-first-run";
 import { listenForShutdown } from "./shutdown";
 
@@ -24,6 +26,7 @@ export async function boot(): Promise<void> {
 }
 
 async function prepare(): Promise<void> {
+	checkAdapters(settingsCatalog);
 	const { dataDir, databaseUrl, databaseAuthToken, databaseIsRemote } = env();
 	if (!databaseIsRemote) makeDataDir(dataDir);
 	await migrateDatabase({ url: databaseUrl, authToken: databaseAuthToken });
