@@ -34,6 +34,7 @@ export async function createAgent(
 			id: newId("agent"),
 			own: { family, preset: typeof own.preset === "string" ? own.preset : null },
 			given,
+			named: Object.keys(given),
 			saveId: input.saveId,
 		});
 		await rememberSave(tx, ctx, use, receipt);

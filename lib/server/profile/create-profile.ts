@@ -40,6 +40,7 @@ export async function createProfile(
 			id: newId("profile"),
 			own: { agent_id: agent.id },
 			given: "cli_flags" in given ? given : { ...given, cli_flags: seededFlags(agent) },
+			named: Object.keys(given),
 			saveId: input.saveId,
 		});
 		await rememberSave(tx, ctx, use, receipt);

@@ -43,7 +43,13 @@ export async function duplicateProfile(
 		const id = newId("profile");
 		const named = parseValues(agentProfile, { name: input.name ?? copyName(String(source.values.name)) });
 		const given = { ...source.values, ...named };
-		const receipt = await insertRecord(tx, ctx, profileRecord, { id, own: source.own, given, saveId: input.saveId });
+		const receipt = await insertRecord(tx, ctx, profileRecord, {
+			id,
+			own: source.own,
+			given,
+			named: input.name === undefined ? [] : ["name"],
+			saveId: input.saveId,
+		});
 		await copyDocument(tx, ctx, source.id, id);
 		await rememberSave(tx, ctx, use, receipt);
 		return receipt;

@@ -54,7 +54,14 @@ export async function insertRecord(
 	tx: WriteTransaction,
 	ctx: Context,
 	kind: RecordKind,
-	record: { readonly id: string; readonly own: OwnColumns; readonly given: JsonObject; readonly saveId?: string },
+	record: {
+		readonly id: string;
+		readonly own: OwnColumns;
+		readonly given: JsonObject;
+		/** Fields the caller named; the receipt accepts these. */
+		readonly named: readonly string[];
+		readonly saveId?: string;
+	},
 ): Promise<WriteReceipt> {
 	const { resource } = kind;
 	const { id, given, own } = record;
@@ -83,7 +90,7 @@ export async function insertRecord(
 		changes: fieldChanges(kind, id, { after: unlikeInitial(resource, values) }),
 	});
 	return {
-		accepted: Object.keys(given).map((field) => keyOf(resource, field)),
+		accepted: record.named.map((field) => keyOf(resource, field)),
 		resource_type: resource.type,
 		id,
 		revision: 1,
