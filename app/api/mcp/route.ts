@@ -1,11 +1,11 @@
 import { refuseMethod } from "@/lib/server/http/define-route";
-import { productServices } from "@/lib/server/tool/product-services";
+import { productSettings } from "@/lib/server/tool/product-settings";
 import { mcpEndpoint } from "@/lib/server/tool/serve-mcp";
 import packageJson from "@/package.json";
 
 export const dynamic = "force-dynamic";
 
-const endpoint = mcpEndpoint(productServices, packageJson.version);
+const endpoint = mcpEndpoint(productSettings, packageJson.version);
 
 export const POST = endpoint;
 export const GET = endpoint;

@@ -2,8 +2,8 @@ import "server-only";
 import type * as z from "zod/mini";
 import type { Context } from "@/lib/server/context";
 import { listPage } from "@/lib/server/tool/list-page";
-import { productServices } from "@/lib/server/tool/product-services";
-import { resolveType } from "@/lib/server/tool/tool-services";
+import { productSettings } from "@/lib/server/tool/product-settings";
+import { resolveType } from "@/lib/server/tool/settings-backend";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type {
 	Choices,
@@ -23,7 +23,7 @@ export async function listOrRead(
 	type: string,
 	query: z.output<typeof settingsContracts.list>,
 ): Promise<Page<ResourceSummary> | ResourceSnapshot> {
-	const resolved = resolveType(productServices, type);
+	const resolved = resolveType(productSettings, type);
 	if (isSingleton(resolved.definition)) return resolved.adapter.read(ctx, { resource_type: type });
 	const { limit, workspace_id: workspaceId, query: words, cursor } = query;
 	return listPage(ctx, resolved, { limit: Number(limit ?? 20), workspaceId, query: words, cursor });
@@ -31,7 +31,7 @@ export async function listOrRead(
 
 /** One record; a tombstone is answered as one. */
 export function readResource(ctx: Context, target: ResourceTarget): Promise<ResourceSnapshot> {
-	return resolveType(productServices, target.resource_type).adapter.read(ctx, target);
+	return resolveType(productSettings, target.resource_type).adapter.read(ctx, target);
 }
 
 /** Creates a record; throws `not_applicable` for types whose records nobody creates. */
@@ -39,7 +39,7 @@ export function createResource(
 	ctx: Context,
 	input: { readonly resource_type: string; readonly values: object; readonly save_id?: string },
 ): Promise<WriteReceipt> {
-	const { adapter, definition } = resolveType(productServices, input.resource_type);
+	const { adapter, definition } = resolveType(productSettings, input.resource_type);
 	if (!adapter.create) throw notApplicable(definition, "created");
 	return adapter.create(ctx, input.values as JsonObject, input.save_id === undefined ? {} : { saveId: input.save_id });
 }
@@ -49,7 +49,7 @@ export function deleteResource(
 	ctx: Context,
 	input: { readonly target: ResourceTarget; readonly options?: object },
 ): Promise<WriteReceipt> {
-	const { adapter, definition } = resolveType(productServices, input.target.resource_type);
+	const { adapter, definition } = resolveType(productSettings, input.target.resource_type);
 	if (!adapter.remove) throw notApplicable(definition, "deleted");
 	return adapter.remove(ctx, input.target, (input.options ?? {}) as JsonObject);
 }
@@ -67,7 +67,7 @@ export function updateResource(
 	ctx: Context,
 	{ target, changes, options, save_id }: ResourceUpdate,
 ): Promise<WriteReceipt> {
-	return resolveType(productServices, target.resource_type).adapter.update(ctx, target, {
+	return resolveType(productSettings, target.resource_type).adapter.update(ctx, target, {
 		changes: changes as JsonObject,
 		...(options ? { options: options as JsonObject } : {}),
 		...(save_id === undefined ? {} : { saveId: save_id }),
@@ -80,7 +80,7 @@ export function readChoices(
 	type: string,
 	{ id, field, context }: { readonly id?: string; readonly field: string; readonly context?: string },
 ): Promise<Choices> {
-	const { adapter, definition } = resolveType(productServices, type);
+	const { adapter, definition } = resolveType(productSettings, type);
 	if (!adapter.choices) throw notApplicable(definition, "asked for live choices");
 	const target = id === undefined ? undefined : { resource_type: type, resource_id: id };
 	return adapter.choices(ctx, field, target, contextOf(context));

@@ -2,8 +2,8 @@ import "server-only";
 import * as z from "zod/mini";
 import type { Context } from "@/lib/server/context";
 import { putMcpDocument } from "@/lib/server/mcp/put-mcp-document";
-import { productServices } from "@/lib/server/tool/product-services";
-import { resolveType } from "@/lib/server/tool/tool-services";
+import { productSettings } from "@/lib/server/tool/product-settings";
+import { resolveType } from "@/lib/server/tool/settings-backend";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import type { ResourceSnapshot, ResourceTarget, WriteReceipt } from "@/lib/setting/resource-snapshot";
@@ -18,7 +18,7 @@ import { settingsContracts } from "./settings-contracts";
  * the MCP document accepts `mcpServers` for `servers`.
  */
 export async function patchResource(ctx: Context, update: ResourceUpdate): Promise<WriteReceipt> {
-	const { definition, adapter } = resolveType(productServices, update.target.resource_type);
+	const { definition, adapter } = resolveType(productSettings, update.target.resource_type);
 	const named = definition.type === "agent_profile_mcp" ? canonicalServers(update.changes) : update.changes;
 	const kept = Object.entries(named).filter(([field, value]) => value !== null || takesNull(definition, field));
 	if (kept.length === 0 && Object.keys(named).length > 0) return unchanged(await adapter.read(ctx, update.target));
@@ -35,7 +35,7 @@ function unchanged({ resource_type, id, revision, updated_at }: ResourceSnapshot
  * Throws `not_applicable` for other types, whose records are never replaced as a whole.
  */
 export function replaceDocument(ctx: Context, target: ResourceTarget, body: JsonObject): Promise<WriteReceipt> {
-	const { definition } = resolveType(productServices, target.resource_type);
+	const { definition } = resolveType(productSettings, target.resource_type);
 	if (definition.type !== "agent_profile_mcp" || target.resource_id === undefined)
 		throw notApplicable(definition, "replaced as a whole");
 	const { options, save_id, ...document } = body;

@@ -1,3 +1,4 @@
+import "server-only";
 import * as z from "zod/mini";
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));

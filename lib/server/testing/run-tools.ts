@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
-import { productServices } from "@/lib/server/tool/product-services";
+import { productSettings } from "@/lib/server/tool/product-settings";
 import { runTool } from "@/lib/server/tool/run-tool";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { ToolName } from "@/lib/tool/tool-catalog";
@@ -26,14 +26,14 @@ export const agentToken = testContext({ actor: tokenActor(), channel: "mcp" });
 
 /** Runs a tool that has to succeed. */
 export async function runOk(name: ToolName, args: unknown, ctx: Context = agentToken): Promise<ToolAnswer> {
-	const result = await runTool(productServices, ctx, { name, args });
+	const result = await runTool(productSettings, ctx, { name, args });
 	if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
 	return result.value as unknown as ToolAnswer;
 }
 
 /** Runs a tool that has to be refused. */
 export async function runRefused(name: ToolName, args: unknown, ctx: Context = agentToken): Promise<ErrorBody> {
-	const result = await runTool(productServices, ctx, { name, args });
+	const result = await runTool(productSettings, ctx, { name, args });
 	if (result.ok) throw new Error(`${name} succeeded`);
 	return result.error;
 }

@@ -8,7 +8,7 @@ import { settingsHref } from "@/lib/setting/settings-href";
 import { AppError, isAppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 import { compileSchema, refuseUnfit } from "./compile-schemas";
-import { type ResolvedTarget, resolveTarget, resolveType, type ToolServices } from "./tool-services";
+import { type ResolvedTarget, resolveTarget, resolveType, type SettingsBackend } from "./settings-backend";
 
 export interface DescribeSettingInput {
 	readonly key: string;
@@ -42,35 +42,35 @@ export interface SettingDescription {
  * before any lookup; a probe that fails leaves everything else standing.
  */
 export async function describeSetting(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	input: DescribeSettingInput,
 ): Promise<SettingDescription> {
 	requireCapability(ctx, "settings.read");
-	const descriptor = services.registry.descriptor(input.key);
+	const descriptor = backend.registry.descriptor(input.key);
 	if (descriptor === undefined)
 		throw new AppError("unknown_setting", "There is no such setting.", {
 			suggested: 'settings_search {"query":"…"} finds setting keys.',
 		});
 	const operation = input.operation ?? "update";
-	const dependencies = dependenciesOf(services, descriptor);
-	if (services.registry.resource(descriptor.resource_type) === undefined)
+	const dependencies = dependenciesOf(backend, descriptor);
+	if (backend.registry.resource(descriptor.resource_type) === undefined)
 		return excluded(descriptor, operation, input, dependencies);
-	const { definition } = resolveType(services, descriptor.resource_type);
+	const { definition } = resolveType(backend, descriptor.resource_type);
 	const context = input.context ?? {};
 	refuseUnfit(compileSchema(contextSchema(definition)), context, {
 		reason: "invalid_arguments",
 		unknown: "unknown_context",
 		root: "context",
 	});
-	if (operation === "create" && !services.registry.binding(definition.type)?.operations.includes("create"))
+	if (operation === "create" && !backend.registry.binding(definition.type)?.operations.includes("create"))
 		throw new AppError("not_applicable", `Records of the type ${definition.type} are not created by agents.`, {
 			path: "operation",
 			expected: "update",
 		});
-	const resolved = input.target ? ownTarget(services, descriptor, input.target) : undefined;
+	const resolved = input.target ? ownTarget(backend, descriptor, input.target) : undefined;
 	const record = await recordFacts(ctx, descriptor, resolved);
-	const choices = await liveChoices(services, ctx, descriptor, { target: resolved?.target, context });
+	const choices = await liveChoices(backend, ctx, descriptor, { target: resolved?.target, context });
 	return {
 		setting: { ...descriptor, settings_href: record?.href ?? descriptor.settings_href },
 		dependencies,
@@ -87,7 +87,7 @@ export async function describeSetting(
 	};
 }
 
-function dependenciesOf({ registry }: ToolServices, { dependencies }: SettingDescriptor) {
+function dependenciesOf({ registry }: SettingsBackend, { dependencies }: SettingDescriptor) {
 	return dependencies.settings.flatMap((key) => {
 		const found = registry.descriptor(key);
 		return found ? [{ key, label: found.label, description: found.description }] : [];
@@ -113,11 +113,11 @@ function excluded(
 }
 
 function ownTarget(
-	services: ToolServices,
+	backend: SettingsBackend,
 	{ resource_type }: SettingDescriptor,
 	target: ResourceTarget,
 ): ResolvedTarget {
-	const resolved = resolveTarget(services, target);
+	const resolved = resolveTarget(backend, target);
 	if (resolved.definition.type === resource_type) return resolved;
 	throw new AppError("invalid_target", "The target is of another type than the setting.", {
 		path: "target.resource_type",
@@ -142,13 +142,13 @@ async function recordFacts(
 
 /** Live choices where the setting has them and something says for which agent; a failed lookup is a status, not a fault. */
 async function liveChoices(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ key, resource_type, operations }: SettingDescriptor,
 	about: { readonly target: ResourceTarget | undefined; readonly context: JsonObject },
 ): Promise<Choices | undefined> {
-	const live = services.registry.setting(key)?.setting.control === "live_choice";
-	const adapter = services.adapterOf(resource_type);
+	const live = backend.registry.setting(key)?.setting.control === "live_choice";
+	const adapter = backend.adapterOf(resource_type);
 	if (!live || !adapter?.choices || (about.target === undefined && Object.keys(about.context).length === 0))
 		return undefined;
 	try {

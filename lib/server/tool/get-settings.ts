@@ -6,7 +6,7 @@ import type { ResourceSnapshot, ResourceTarget } from "@/lib/setting/resource-sn
 import { AppError } from "@/lib/shared/app-error";
 import type { Json } from "@/lib/shared/json";
 import { ownDescriptor } from "./setting-keys";
-import { resolveTarget, type ToolServices } from "./tool-services";
+import { resolveTarget, type SettingsBackend } from "./settings-backend";
 
 export interface GetSettingsInput {
 	readonly target: ResourceTarget;
@@ -34,12 +34,12 @@ export interface SettingReadings {
 
 /** Reads saved settings of one record (*agent tools*, settings_get): one entry per requested key, in order, secrets as markers. */
 export async function getSettings(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ target: sent, keys }: GetSettingsInput,
 ): Promise<SettingReadings> {
-	const { definition, adapter, target } = resolveTarget(services, sent);
-	const descriptors = keys.map((key) => ownDescriptor(services.registry, definition, key));
+	const { definition, adapter, target } = resolveTarget(backend, sent);
+	const descriptors = keys.map((key) => ownDescriptor(backend.registry, definition, key));
 	const snapshot = await adapter.read(ctx, target);
 	if (snapshot.deleted)
 		throw new AppError("deleted", "The record was deleted.", { details: { current_revision: snapshot.revision } });

@@ -5,7 +5,7 @@ import { type CursorBinding, readCursor, signCursor } from "@/lib/server/setting
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import { inWorkspace } from "./tool-services";
+import { inWorkspace } from "./settings-backend";
 
 export interface PageRequest {
 	readonly limit: number;

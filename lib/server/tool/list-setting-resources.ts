@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/server/context";
 import type { ResourceSummary, ResourceTarget } from "@/lib/setting/resource-snapshot";
 import { listPage } from "./list-page";
-import { resolveType, type ToolServices } from "./tool-services";
+import { resolveType, type SettingsBackend } from "./settings-backend";
 
 export interface ListResourcesInput {
 	readonly resource_type: string;
@@ -30,11 +30,11 @@ export interface ListedResources {
 
 /** Finds records by label or public id (*agent tools*, settings_list_resources): ids, labels and targets, nothing else. */
 export async function listSettingResources(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ resource_type, workspace_id, query, limit = 20, cursor }: ListResourcesInput,
 ): Promise<ListedResources> {
-	const resolved = resolveType(services, resource_type);
+	const resolved = resolveType(backend, resource_type);
 	const page = await listPage(ctx, resolved, { limit, workspaceId: workspace_id, query, cursor });
 	return {
 		resources: page.items.map(listed),

@@ -18,7 +18,7 @@ import { toolInputSchema } from "@/lib/tool/tool-contract";
 import { mcpInstructions } from "./mcp-instructions";
 import { sessionClientName } from "./mcp-session";
 import { runTool } from "./run-tool";
-import type { ToolServices } from "./tool-services";
+import type { SettingsBackend } from "./settings-backend";
 
 /** The tools as every client sees them; fixed for the life of the process. */
 const advertised: readonly Tool[] = toolNames.map((name) => {
@@ -38,19 +38,19 @@ const advertised: readonly Tool[] = toolNames.map((name) => {
 
 /** One MCP server for one request: the fixed tool list over the tool verbs, as the request's caller. */
 export function buildMcpServer(
-	services: ToolServices,
+	backend: SettingsBackend,
 	version: string,
 	request: { readonly headers: Headers },
 ): Server {
 	const server = new Server(
 		{ name: "steward", title: "Steward", version },
-		{ capabilities: { tools: {} }, instructions: mcpInstructions(services.registry) },
+		{ capabilities: { tools: {} }, instructions: mcpInstructions(backend.registry) },
 	);
 	server.setRequestHandler("tools/list", () => ({ tools: [...advertised] }));
 	server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
 		if (!isToolName(params.name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool.");
 		const ctx = mcpContext(request.headers, envelopeName(mcpReq.envelope));
-		return toolResult(await runTool(services, ctx, { name: params.name, args: params.arguments ?? {} }));
+		return toolResult(await runTool(backend, ctx, { name: params.name, args: params.arguments ?? {} }));
 	});
 	return server;
 }

@@ -4,7 +4,7 @@ import { duplicateProfile } from "@/lib/server/profile/duplicate-profile";
 import { AppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 import type { ToolInput } from "@/lib/tool/tool-catalog";
-import { resolveTarget, resolveType, type ToolServices } from "./tool-services";
+import { resolveTarget, resolveType, type SettingsBackend } from "./settings-backend";
 import { outcomeOf, type UpdateOutcome } from "./update-settings";
 
 const profileTarget = (resource_id: string) => ({ resource_type: "agent_profile", resource_id }) as const;
@@ -17,7 +17,7 @@ function given(values: Readonly<Record<string, unknown>>): JsonObject {
 
 /** Creates a profile (*agent tools*, profiles_create). A field at both levels is `duplicate_field`, even if equal. */
 export async function createProfile(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	input: ToolInput<"profiles_create">,
 ): Promise<UpdateOutcome> {
@@ -29,7 +29,7 @@ export async function createProfile(
 			path: `settings.${twice}`,
 			expected: `${twice} as an argument of its own only`,
 		});
-	const { adapter } = resolveType(services, "agent_profile");
+	const { adapter } = resolveType(backend, "agent_profile");
 	const request = save_id === undefined ? {} : { saveId: save_id };
 	const receipt = await adapter.create?.(ctx, { ...values, ...(settings as JsonObject) }, request);
 	if (receipt === undefined) throw new Error("agent_profile has no create binding");
@@ -38,11 +38,11 @@ export async function createProfile(
 
 /** Deletes a profile with its MCP document (*agent tools*, profiles_delete). */
 export async function deleteProfile(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ profile_id, ...options }: ToolInput<"profiles_delete">,
 ): Promise<UpdateOutcome> {
-	const { adapter, target } = resolveTarget(services, profileTarget(profile_id));
+	const { adapter, target } = resolveTarget(backend, profileTarget(profile_id));
 	const receipt = await adapter.remove?.(ctx, target, given(options));
 	if (receipt === undefined) throw new Error("agent_profile has no delete binding");
 	return outcomeOf(target, receipt);
@@ -56,31 +56,31 @@ export async function copyProfile(ctx: Context, input: ToolInput<"profiles_dupli
 
 /** The small update of older clients; the same verb as settings_update. */
 export async function updateProfile(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ profile_id, ...changes }: ToolInput<"profiles_update">,
 ): Promise<UpdateOutcome> {
-	const { adapter, target } = resolveTarget(services, profileTarget(profile_id));
+	const { adapter, target } = resolveTarget(backend, profileTarget(profile_id));
 	return outcomeOf(target, await adapter.update(ctx, target, { changes: given(changes) }));
 }
 
 /** A profile's MCP document with its own revision, secrets as redaction markers. */
 export async function readProfileMcp(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ profile_id }: ToolInput<"profiles_get_mcp">,
 ): Promise<JsonObject> {
-	const { adapter, target } = resolveTarget(services, documentTarget(profile_id));
+	const { adapter, target } = resolveTarget(backend, documentTarget(profile_id));
 	const { values, revision, updated_at } = await adapter.read(ctx, target);
 	return { profile_id, ...values, revision, updated_at };
 }
 
 /** Changes a profile's MCP document; omitted fields stay. */
 export async function updateProfileMcp(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ profile_id, ...changes }: ToolInput<"profiles_update_mcp">,
 ): Promise<UpdateOutcome> {
-	const { adapter, target } = resolveTarget(services, documentTarget(profile_id));
+	const { adapter, target } = resolveTarget(backend, documentTarget(profile_id));
 	return outcomeOf(target, await adapter.update(ctx, target, { changes: given(changes) }));
 }

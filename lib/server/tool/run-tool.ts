@@ -9,8 +9,8 @@ import { fail, ok, type Result } from "@/lib/shared/result";
 import { type ToolInput, type ToolName, toolContract, toolNames } from "@/lib/tool/tool-catalog";
 import { toolInputSchema } from "@/lib/tool/tool-contract";
 import { compileSchema, refuseUnfit } from "./compile-schemas";
+import type { SettingsBackend } from "./settings-backend";
 import { toolHandlers } from "./tool-handlers";
-import type { ToolServices } from "./tool-services";
 
 /** The advertised schemas, compiled when the process starts: what is advertised is what is enforced. */
 const validators = Object.fromEntries(
@@ -22,14 +22,14 @@ const validators = Object.fromEntries(
  * anything is dispatched. Never throws; faults inside are `internal` with the request id.
  */
 export async function runTool<Name extends ToolName>(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ name, args }: { readonly name: Name; readonly args: unknown },
 ): Promise<Result<JsonObject, ErrorBody>> {
 	try {
 		refuseUnsafeJson(args);
 		refuseUnfit(validators[name], args, { reason: "invalid_arguments" });
-		const answer = await toolHandlers[name](services, ctx, args as ToolInput<Name>);
+		const answer = await toolHandlers[name](backend, ctx, args as ToolInput<Name>);
 		// what a caller gets is plain JSON: no undefined, no class of ours
 		return ok(JSON.parse(JSON.stringify(answer)) as JsonObject);
 	} catch (error) {

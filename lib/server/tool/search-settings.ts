@@ -4,7 +4,7 @@ import type { Context } from "@/lib/server/context";
 import { type CursorBinding, readCursor, signCursor } from "@/lib/server/setting/signed-cursor";
 import type { SettingSummary } from "@/lib/setting/search/search-settings";
 import { AppError } from "@/lib/shared/app-error";
-import type { ToolServices } from "./tool-services";
+import type { SettingsBackend } from "./settings-backend";
 
 export interface SearchSettingsInput {
 	readonly query: string;
@@ -24,14 +24,14 @@ export interface FoundSettings {
 
 /** Searches setting metadata (*agent tools*, settings_search); saved values play no part. */
 export async function searchSettings(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ query, domain, limit = 20, cursor }: SearchSettingsInput,
 ): Promise<FoundSettings> {
 	requireCapability(ctx, "settings.read");
 	const binding: CursorBinding = { type: "settings_search", query: JSON.stringify([query, domain ?? null]) };
 	const offset = cursor === undefined ? 0 : Number(readCursor(ctx, binding, cursor));
-	const found = services.search({ query, domain, limit, offset });
+	const found = backend.search({ query, domain, limit, offset });
 	if (!found.ok) throw new AppError(found.error.reason, found.error.message, found.error);
 	const { items, domains, next_offset, next_step } = found.value;
 	return {

@@ -6,7 +6,7 @@ import { type FetchServer, serveFetch } from "@/lib/server/testing/fetch-server"
 import { buildProfile } from "@/lib/server/testing/record-builders";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { toolNames } from "@/lib/tool/tool-catalog";
-import { productServices } from "./product-services";
+import { productSettings } from "./product-settings";
 import { mcpEndpoint } from "./serve-mcp";
 
 useTestDatabase();
@@ -17,7 +17,7 @@ let profileId: string;
 beforeAll(async () => {
 	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
 	forgetEnv();
-	server = await serveFetch(mcpEndpoint(productServices, "0.0.0"));
+	server = await serveFetch(mcpEndpoint(productSettings, "0.0.0"));
 	profileId = await buildProfile({ settings: { name: "Reviewer", model: "" } });
 });
 
@@ -66,7 +66,7 @@ describe.each(["auto", "legacy"] as const)("the official client, %s", (mode) => 
 		});
 		expect(written.value).toMatchObject({ accepted: ["agent_profile.name"], changed: true });
 		expect(JSON.stringify(written.value)).not.toContain("Renamed");
-		const snapshot = await productServices
+		const snapshot = await productSettings
 			.adapterOf("agent_profile")
 			?.read(
 				{ actor: { kind: "person", userId: "local", name: "" }, channel: "ui", requestId: "r", clock: Date },

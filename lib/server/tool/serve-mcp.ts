@@ -11,12 +11,12 @@ import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
 import { buildMcpServer } from "./mcp-server";
 import { withSession } from "./mcp-session";
-import type { ToolServices } from "./tool-services";
+import type { SettingsBackend } from "./settings-backend";
 
-/** The MCP endpoint over the given services: guard and identity first, then the protocol, one server per request. */
-export function mcpEndpoint(services: ToolServices, version: string): (request: Request) => Promise<Response> {
+/** The MCP endpoint over the given backend: guard and identity first, then the protocol, one server per request. */
+export function mcpEndpoint(backend: SettingsBackend, version: string): (request: Request) => Promise<Response> {
 	const handler = createMcpHandler(
-		({ requestInfo }) => buildMcpServer(services, version, { headers: requestInfo?.headers ?? new Headers() }),
+		({ requestInfo }) => buildMcpServer(backend, version, { headers: requestInfo?.headers ?? new Headers() }),
 		{ onerror: (error) => log("warn", "mcp.failed", errorFacts(error)), maxRequestBodySize: bodyLimit },
 	);
 	onShutdown(() => void handler.close().catch((error: unknown) => log("warn", "mcp.failed", errorFacts(error))));

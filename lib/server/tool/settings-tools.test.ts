@@ -4,7 +4,7 @@ import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
 import { runOk, runRefused } from "@/lib/server/testing/run-tools";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
-import { productServices } from "./product-services";
+import { productSettings } from "./product-settings";
 
 useTestDatabase();
 
@@ -31,7 +31,7 @@ describe("settings_search", () => {
 		expect(Object.keys(results[0] ?? {}).sort()).toEqual(
 			["key", "label", "description", "resource_type", "field_path", "support", "match_reason", "settings_href"].sort(),
 		);
-		expect(domains).toEqual(productServices.registry.domains);
+		expect(domains).toEqual(productSettings.registry.domains);
 		expect(next_step).toContain("settings_describe");
 	});
 

@@ -14,12 +14,12 @@ import {
 	updateProfileMcp,
 } from "./profile-tools";
 import { searchSettings } from "./search-settings";
-import type { ToolServices } from "./tool-services";
+import type { SettingsBackend } from "./settings-backend";
 import { updateSettings } from "./update-settings";
 
-/** What runs a tool: services, caller, arguments that already fit its contract. Throws `AppError`. */
+/** What runs a tool: backend, caller, arguments that already fit its contract. Throws `AppError`. */
 export type ToolHandler<Name extends ToolName> = (
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	input: ToolInput<Name>,
 ) => Promise<object>;
@@ -27,11 +27,11 @@ export type ToolHandler<Name extends ToolName> = (
 /** Exhaustive: a tool without a handler does not compile. */
 export const toolHandlers: { readonly [Name in ToolName]: ToolHandler<Name> } = {
 	settings_search: searchSettings,
-	settings_describe: (services, ctx, input) =>
-		describeSetting(services, ctx, { ...input, context: input.context as JsonObject | undefined }),
+	settings_describe: (backend, ctx, input) =>
+		describeSetting(backend, ctx, { ...input, context: input.context as JsonObject | undefined }),
 	settings_get: getSettings,
-	settings_update: (services, ctx, input) =>
-		updateSettings(services, ctx, {
+	settings_update: (backend, ctx, input) =>
+		updateSettings(backend, ctx, {
 			target: input.target,
 			changes: input.changes as JsonObject,
 			options: input.options as JsonObject | undefined,
@@ -39,7 +39,7 @@ export const toolHandlers: { readonly [Name in ToolName]: ToolHandler<Name> } = 
 	settings_list_resources: listSettingResources,
 	profiles_create: createProfile,
 	profiles_delete: deleteProfile,
-	profiles_duplicate: (_services, ctx, input) => copyProfile(ctx, input),
+	profiles_duplicate: (_backend, ctx, input) => copyProfile(ctx, input),
 	profiles_update: updateProfile,
 	profiles_get_mcp: readProfileMcp,
 	profiles_update_mcp: updateProfileMcp,

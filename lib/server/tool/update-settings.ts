@@ -6,7 +6,7 @@ import { AppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 import { changesFault } from "@/lib/tool/changes-fault";
 import { unknownKey } from "./setting-keys";
-import { type ResolvedTarget, resolveTarget, type ToolServices } from "./tool-services";
+import { type ResolvedTarget, resolveTarget, type SettingsBackend } from "./settings-backend";
 
 export interface UpdateSettingsInput {
 	readonly target: ResourceTarget;
@@ -27,21 +27,21 @@ export interface UpdateOutcome {
 
 /** Changes settings of one record in one domain call (*agent tools*, settings_update). */
 export async function updateSettings(
-	services: ToolServices,
+	backend: SettingsBackend,
 	ctx: Context,
 	{ target, changes, options }: UpdateSettingsInput,
 ): Promise<UpdateOutcome> {
-	const resolved = resolveTarget(services, target);
+	const resolved = resolveTarget(backend, target);
 	const fault = changesFault(changes);
 	if (fault) throw new AppError(fault.reason, fault.message, fault);
-	const fields = await fieldsOf(services, ctx, resolved, changes);
+	const fields = await fieldsOf(backend, ctx, resolved, changes);
 	const receipt = await resolved.adapter.update(ctx, target, { changes: fields, ...(options ? { options } : {}) });
 	return outcomeOf(target, receipt);
 }
 
 /** Canonical keys to fields. A key that is none is refused only after the caller was allowed to see the record. */
 async function fieldsOf(
-	{ registry }: ToolServices,
+	{ registry }: SettingsBackend,
 	ctx: Context,
 	{ definition, adapter, target }: ResolvedTarget,
 	changes: JsonObject,

@@ -7,7 +7,7 @@ import type { SettingsSearch } from "@/lib/setting/search/search-settings";
 import { AppError } from "@/lib/shared/app-error";
 
 /** What the tools stand on: the catalog and the adapters that bind it to verbs. */
-export interface ToolServices {
+export interface SettingsBackend {
 	readonly registry: SettingsRegistry;
 	/** The ranker over the registry. */
 	readonly search: SettingsSearch;
@@ -22,12 +22,12 @@ export interface ResolvedTarget {
 }
 
 /** The adapter of a registered type; throws `unknown_resource_type`. */
-export function resolveType(services: ToolServices, resourceType: string): Omit<ResolvedTarget, "target"> {
-	const definition = services.registry.resource(resourceType);
-	const adapter = services.adapterOf(resourceType);
+export function resolveType(backend: SettingsBackend, resourceType: string): Omit<ResolvedTarget, "target"> {
+	const definition = backend.registry.resource(resourceType);
+	const adapter = backend.adapterOf(resourceType);
 	if (definition === undefined || adapter === undefined) {
 		throw new AppError("unknown_resource_type", "There is no such resource type.", {
-			expected: services.registry.resources.map((resource) => resource.type).join(", "),
+			expected: backend.registry.resources.map((resource) => resource.type).join(", "),
 			suggested: "settings_search lists settings with their resource_type.",
 		});
 	}
@@ -38,8 +38,8 @@ export function resolveType(services: ToolServices, resourceType: string): Omit<
  * Resolves a target (*settings parity*, Target contract). An unknown type fails here; missing and extra ids fail
  * closed in the adapter, before it looks anything up.
  */
-export function resolveTarget(services: ToolServices, target: ResourceTarget): ResolvedTarget {
-	return { ...resolveType(services, target.resource_type), target };
+export function resolveTarget(backend: SettingsBackend, target: ResourceTarget): ResolvedTarget {
+	return { ...resolveType(backend, target.resource_type), target };
 }
 
 /** True for types whose records live in a workspace, so that lists may be narrowed to one. */
