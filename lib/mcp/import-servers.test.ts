@@ -324,6 +324,15 @@ describe("fixes", () => {
 		expect(Object.keys(result.servers)).toEqual(["my server", "My-Server-2"]);
 	});
 
+	it("of two that mean the same stored server, the second becomes its own", () => {
+		const current = draft({ a: { type: "stdio", command: "x", enabled: true } });
+		const result = applied({ mcpServers: { a: { command: "y" }, A: { command: "z" } } }, current);
+		expect(Object.entries(result.servers).map(([name, { command }]) => [name, command])).toEqual([
+			["a", "y"],
+			["A-2", "z"],
+		]);
+	});
+
 	it("CFG-16 env of a remote server is dropped by a named fix, or refused when kept", () => {
 		const read = preview({ mcpServers: { a: { url: "https://h.test/", env: { TOKEN: "x" } } } });
 		expect(read.servers[0]?.fixes).toEqual([{ id: "drop_env", names: ["TOKEN"], applied: true }]);

@@ -101,6 +101,12 @@ describe("credentials", () => {
 		expect(JSON.stringify(result.servers)).not.toMatch(/canary|plainword/);
 	});
 
+	it("stores the credential of a URL as it is, not as the URL spells it", () => {
+		expect(applied({ gh: { url: "https://h.test/?token=a%2Fb%3D" } }).secrets).toEqual([
+			{ name: "GH_TOKEN", value: "a/b=" },
+		]);
+	});
+
 	it("leaves plain values alone", () => {
 		const read = preview({
 			a: { command: "x", args: ["-y", "pkg"], env: { LOG_LEVEL: "INFO", PORT: 3000 } },
@@ -135,6 +141,26 @@ describe("SEC-01 masks sent back", () => {
 		const read = preview({ a: { url: "https://h.test/", headers: { Authorization: mask } } }, { current });
 		expect(read.servers[0]).toMatchObject({ verb: "unchanged", issues: [] });
 		expect(read.servers[0]?.server).toEqual(current.a);
+	});
+
+	const shownUrl = { ...marker("m2"), shown: "https://h.test/mcp?key=•••" };
+	const masked = draft({
+		u: { type: "http", url: shownUrl, enabled: true },
+		p: { type: "stdio", command: "x", args: ["-y", { ...marker("m3"), shown: "--token=•••" }], enabled: true },
+		r: { type: "http", url: "https://h.test/", headers: { A: "Bearer ${secret:K}" }, enabled: true },
+	});
+
+	it.each([
+		["inside a URL", { u: { url: "https://h.test/mcp?key=****" } }, "unchanged"],
+		["as it was shown", { u: { url: "https://h.test/mcp?key=•••" } }, "unchanged"],
+		["inside a URL of another host", { u: { url: "https://evil.test/mcp?key=****" } }, "refused"],
+		["inside an argument", { p: { command: "x", args: ["-y", "--token=****"] } }, "unchanged"],
+		["inside an argument of another place", { p: { command: "x", args: ["--token=****", "-y"] } }, "refused"],
+		["over a reference", { r: { url: "https://h.test/", headers: { A: "Bearer ****" } } }, "unchanged"],
+		["inside a new URL", { n: { url: "https://h.test/mcp?key=****" } }, "refused"],
+	])("SEC-01 a mask %s", (_name, pasted, verb) => {
+		const [server] = preview(pasted, { current: masked }).servers;
+		expect(server).toMatchObject({ verb, secrets: [] });
 	});
 
 	it("SEC-01 a mask with nothing stored is refused at its path", () => {

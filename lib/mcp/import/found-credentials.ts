@@ -1,5 +1,6 @@
-import { isHarmless, isMask, isSecretName, looksLikeToken, maskCredential } from "@/lib/setting/sensitive/credential";
+import { isHarmless, isSecretName, looksLikeToken, maskCredential } from "@/lib/setting/sensitive/credential";
 import type { Server } from "../server";
+import { holdsMask } from "./masked-text";
 import { freeSecretName } from "./secret-names";
 
 /** Part of a pasted text that is a credential: `text.slice(start, end)`. */
@@ -63,7 +64,7 @@ export function textSpans(
 	text: string,
 	place: { readonly name?: string; readonly previous?: string },
 ): readonly CredentialSpan[] {
-	if (isMask(text) || maskCredential(text, place) === null) return [];
+	if (holdsMask(text) || maskCredential(text, place) === null) return [];
 	if (/^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text)) {
 		const spans = urlSpans(text);
 		if (spans.length > 0) return spans;
@@ -85,7 +86,7 @@ interface Spot {
 function spotsOf(server: Server): readonly Spot[] {
 	const spots: Spot[] = [];
 	const add = (path: Spot["path"], text: unknown, spans: (text: string) => readonly CredentialSpan[]) => {
-		if (typeof text === "string" && !isMask(text)) spots.push({ path, text, spans: spans(text) });
+		if (typeof text === "string" && !holdsMask(text)) spots.push({ path, text, spans: spans(text) });
 	};
 	add(["url"], server.url, urlSpans);
 	(server.args ?? []).forEach((arg, index, args) => {

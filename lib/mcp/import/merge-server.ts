@@ -1,10 +1,11 @@
 import type { Issue } from "@/lib/setting/define-setting";
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
-import { isMask, maskUrl } from "@/lib/setting/sensitive/credential";
+import { maskCredential, maskUrl } from "@/lib/setting/sensitive/credential";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { hostChanged } from "@/lib/shared/url-host";
 import { normalizeServer } from "../normalize-server";
 import { type Server, transportOf } from "../server";
+import { holdsMask, maskFits } from "./masked-text";
 import { differences, type FieldChange } from "./server-differences";
 
 type Path = readonly (string | number)[];
@@ -83,14 +84,13 @@ function withoutHeaders(server: Server, lost: readonly Path[]): Server {
 }
 
 const isStandIn = (value: unknown): boolean =>
-	(typeof value === "string" && isMask(value)) || isRedactionMarker(value) || isKeepMarker(value);
+	(typeof value === "string" && holdsMask(value)) || isRedactionMarker(value) || isKeepMarker(value);
 
 function keepMasked(stored: Server, imported: Server): { readonly server: Server; readonly issues: readonly Issue[] } {
 	const issues: Issue[] = [];
 	const walk = (value: Json, known: Json | undefined, path: Path): Json => {
 		if (isStandIn(value)) {
-			if (isStandIn(known) && sameMark(value, known)) return known ?? value;
-			if (typeof value === "string" && typeof known === "string" && maskUrl(known).secret) return known;
+			if (known !== undefined && standsFor(value, known, path[0])) return known;
 			issues.push({ path, expected: "the value itself; a hidden one can only stand where one is stored" });
 			return value;
 		}
@@ -103,10 +103,22 @@ function keepMasked(stored: Server, imported: Server): { readonly server: Server
 	return { server: walk(imported as JsonObject, stored as JsonObject, []) as Server, issues };
 }
 
-/** A pasted marker keeps only the very value it was read for; a mask says nothing about which. */
-function sameMark(given: unknown, known: unknown): boolean {
-	if (typeof given === "string") return typeof known !== "string";
-	return isJsonObject(given) && isJsonObject(known) && given.mark === known.mark;
+/**
+ * A pasted marker stands only for the very value it was read for. A mask stands for any value at its place,
+ * as long as what both show of it is the same.
+ */
+function standsFor(given: Json, known: Json, field: string | number | undefined): boolean {
+	if (typeof given !== "string") return isJsonObject(given) && isJsonObject(known) && given.mark === known.mark;
+	if (isRedactionMarker(known)) return maskFits(given, known.shown);
+	return typeof known === "string" ? known !== "" && fitsText(given, known, field) : isKeepMarker(known);
+}
+
+/** A text of the draft that nobody hid: only its credentials could be behind a mask. */
+function fitsText(given: string, known: string, field: string | number | undefined): boolean {
+	if (field === "env" || field === "headers") return true;
+	if (field === "url") return maskFits(given, maskUrl(known).shown);
+	const shown = maskCredential(known);
+	return shown !== null && maskFits(given, shown);
 }
 
 function at(value: Json | undefined, key: string | number): Json | undefined {
