@@ -1,0 +1,46 @@
+"use client";
+
+import type { ComponentType } from "react";
+import type { ControlKind } from "@/lib/setting/define-setting";
+import { ChoiceControl } from "./controls/choice-control";
+import type { ControlProps } from "./controls/control-props";
+import { EnvListControl } from "./controls/env-list-control";
+import { FlagListControl } from "./controls/flag-list-control";
+import { LiveChoiceControl } from "./controls/live-choice-control";
+import { MultiChoiceControl } from "./controls/multi-choice-control";
+import { NumberControl } from "./controls/number-control";
+import { ReferenceControl, SecretControl } from "./controls/reference-control";
+import { ShortcutMapControl } from "./controls/shortcut-map-control";
+import { StringMapControl } from "./controls/string-map-control";
+import { RiskSwitchControl, SwitchControl } from "./controls/switch-control";
+import { ExactTextControl, LongTextControl, TextControl } from "./controls/text-control";
+
+interface ControlShape {
+	/** `null`: the setting has a card of its own instead. */
+	readonly control: ComponentType<ControlProps> | null;
+	/** Several inputs under one label. */
+	readonly group?: true;
+	/** Takes the whole row of a section. */
+	readonly wide?: true;
+}
+
+/** The control of each kind of setting; a kind without one is a compile error. */
+export const settingControls: Readonly<Record<ControlKind, ControlShape>> = {
+	text: { control: TextControl },
+	long_text: { control: LongTextControl, wide: true },
+	number: { control: NumberControl },
+	switch: { control: SwitchControl },
+	risk_switch: { control: RiskSwitchControl },
+	choice: { control: ChoiceControl },
+	multi_choice: { control: MultiChoiceControl, group: true, wide: true },
+	live_choice: { control: LiveChoiceControl },
+	reference: { control: ReferenceControl },
+	url: { control: ExactTextControl, wide: true },
+	command: { control: ExactTextControl, wide: true },
+	secret: { control: SecretControl },
+	string_map: { control: StringMapControl, group: true, wide: true },
+	env_list: { control: EnvListControl, group: true, wide: true },
+	flag_list: { control: FlagListControl, group: true, wide: true },
+	server_map: { control: null, wide: true },
+	shortcut_map: { control: ShortcutMapControl, group: true, wide: true },
+};
