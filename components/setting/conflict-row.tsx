@@ -2,7 +2,6 @@
 
 import { ArrowRight, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { Badge } from "@/components/ui/text/badge";
@@ -74,24 +73,27 @@ function Unchanged() {
 function OverlapRow({ difference, place, setting, actor, chosen, onChoose }: RowProps) {
 	const t = useTranslations("editor");
 	const words = useValueWords(setting);
-	const labelId = useId();
 	const side = (value: Json | undefined) => (value === undefined ? t("value.removed") : words(value));
 	return (
 		<li className="diff-row ask" data-overlap={difference.key}>
-			<span id={labelId} className="min-w-0 font-medium text-small [overflow-wrap:anywhere]">
-				{place}
-			</span>
+			<span className="min-w-0 font-medium text-small [overflow-wrap:anywhere]">{place}</span>
 			<span className="diff-base">
 				<Chip kind="base">{words(difference.base)}</Chip>
 			</span>
-			<div className="diff-choices" role="group" aria-labelledby={labelId}>
+			<div className="diff-choices">
 				<RadioCards
 					label={t("conflict.pickFor", { place })}
 					value={chosen ?? null}
 					onChange={onChoose}
 					cards={[
 						{ value: "mine", title: t("conflict.yours"), meaning: "mine", mono: true, detail: side(difference.mine) },
-						{ value: "theirs", title: <bdi>{actor}</bdi>, meaning: "theirs", mono: true, detail: side(difference.theirs) },
+						{
+							value: "theirs",
+							title: <bdi>{actor}</bdi>,
+							meaning: "theirs",
+							mono: true,
+							detail: side(difference.theirs),
+						},
 					]}
 				/>
 			</div>

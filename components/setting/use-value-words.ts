@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { isMissingSecret } from "@/lib/editor/missing-secret";
 import type { AnySetting } from "@/lib/setting/define-resource";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
-import { isJsonObject, type Json } from "@/lib/shared/json";
+import type { Json } from "@/lib/shared/json";
 import { useChoiceLabel } from "./use-choice-label";
 
 /** One value on one line, for chips, "Was …" and history. A secret is dots, never its value. */
@@ -15,12 +15,14 @@ export function useValueWords(setting: AnySetting): (value: Json | undefined) =>
 		if (value === undefined) return t("value.absent");
 		if (value === null) return labelOf("default");
 		if (typeof value === "boolean") return t(value ? "value.on" : "value.off");
-		if (typeof value === "string") return value.trim() === "" ? t("value.none") : labelOf(value);
+		if (typeof value === "string") return labelOf(value) || t("value.none");
+		return typeof value === "number" ? String(value) : structured(value);
+	};
+	const structured = (value: Json[] | { [key: string]: Json }): string => {
 		if (isRedactionMarker(value)) return value.shown ?? t("value.secret");
 		if (isMissingSecret(value)) return t("secret.enterAgain");
 		if (Array.isArray(value)) return value.length === 0 ? t("value.none") : value.map(words).join(", ");
-		if (isJsonObject(value)) return entryWords(value, words, t("value.none"));
-		return String(value);
+		return entryWords(value, words, t("value.none"));
 	};
 	return words;
 }

@@ -2,6 +2,6 @@ import type { Locale } from "@/lib/i18n/locales";
 
 /** Texts that are right although they equal the English ones, by `<namespace>.<key>`. A leftover entry is a fault. */
 export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
-	"pt-PT": new Set(["shell.app", "settings.sections.chat"]),
-	"zh-CN": new Set(["shell.app"]),
+	"pt-PT": new Set(["shell.app", "settings.sections.chat", "editor.actor.system"]),
+	"zh-CN": new Set(["shell.app", "editor.actor.system"]),
 };
