@@ -12,6 +12,8 @@ export function isBusy(error: unknown): boolean {
 export function storageCode(error: unknown): string | undefined {
 	for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth++) {
 		if ("code" in inner && typeof inner.code === "string") return primaryCode(inner.code);
+		// The driver's own words for a file it cannot open, with the path and without a code.
+		if (inner.message.startsWith("ConnectionFailed(")) return "SQLITE_CANTOPEN";
 	}
 	return undefined;
 }
@@ -69,9 +71,15 @@ function translate(code: string): AppError | undefined {
 		case "ECONNREFUSED":
 		case "ECONNRESET":
 		case "ENOTFOUND":
+		case "ETIMEDOUT":
+		case "UND_ERR_SOCKET":
+		case "UND_ERR_CONNECT_TIMEOUT":
 		case "HRANA_WEBSOCKET_ERROR":
+		case "HRANA_PROTO_ERROR":
+		case "HRANA_CLOSED_ERROR":
 		case "SERVER_ERROR":
-			return new AppError("provider_unreachable", "The database server cannot be reached.", {
+		case "UNKNOWN":
+			return new AppError("provider_unreachable", "The database server cannot be reached, or refuses the token.", {
 				details: { storage: "unreachable" },
 			});
 		default:
