@@ -1,6 +1,6 @@
 "use client";
 
-import { FailedPage } from "@/components/layout/failed-page";
+import { FailedPage } from "@/components/layout/states/failed-page";
 
 interface ErrorPageProps {
 	readonly error: Error & { readonly digest?: string };

@@ -3,7 +3,11 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { ShortcutsProvider } from "@/components/layout/keys/shortcuts";
+import { LiveData } from "@/components/layout/live-data";
 import { PageMessages } from "@/components/layout/page-messages";
+import { RevealAnchor } from "@/components/layout/reveal/reveal-anchor";
+import { SearchHost } from "@/components/layout/search/search-host";
 import { ViewportMeter } from "@/components/layout/viewport-meter";
 import { LiveRegion } from "@/components/ui/text/live-region";
 import { requestPreferences } from "@/lib/server/preferences/request-preferences";
@@ -25,7 +29,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-	const { locale, theme, density, platform } = await requestPreferences();
+	const { locale, theme, density, platform, shortcuts } = await requestPreferences();
 	return (
 		<html
 			lang={locale}
@@ -39,7 +43,13 @@ export default async function RootLayout({ children }: { readonly children: Reac
 		>
 			<body>
 				<PageMessages namespaces={[]}>
-					{children}
+					<LiveData>
+						<ShortcutsProvider shortcuts={shortcuts}>
+							{children}
+							<SearchHost />
+						</ShortcutsProvider>
+					</LiveData>
+					<RevealAnchor />
 					<LiveRegion />
 				</PageMessages>
 				<ViewportMeter />

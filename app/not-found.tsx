@@ -1,4 +1,4 @@
-import { NotFoundPage } from "@/components/layout/not-found-page";
+import { NotFoundPage } from "@/components/layout/states/not-found-page";
 
 export default function NotFound() {
 	return (

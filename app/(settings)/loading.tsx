@@ -1,4 +1,4 @@
-import { PageSkeleton } from "@/components/layout/page-skeleton";
+import { PageSkeleton } from "@/components/layout/states/page-skeleton";
 
 export default function Loading() {
 	return <PageSkeleton />;

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import { KeyHint } from "@/components/ui/text/key-hint";
+import { useChord, useShortcut } from "./keys/shortcuts";
 
 interface SaveBarProps {
 	/** What there is to save and what needs a look: bare badges and links. */
@@ -35,6 +36,10 @@ function writeHeight(bar: HTMLElement | null): (() => void) | undefined {
 /** What is unsaved, and the way to save it. Stands below the scroll owner and above the keyboard. */
 export function SaveBar({ state, discard, save, wide }: SaveBarProps) {
 	const t = useTranslations("shell");
+	const chord = useChord("save");
+	useShortcut("save", () => {
+		if (!save.busy && save.blockedBy === undefined) save.onSave();
+	});
 	return (
 		<section
 			ref={writeHeight}
@@ -55,7 +60,7 @@ export function SaveBar({ state, discard, save, wide }: SaveBarProps) {
 				</Button>
 				<Button look="primary" busy={save.busy} blockedBy={save.blockedBy} onClick={save.onSave}>
 					{save.label}
-					<KeyHint chord="Mod+S" inverse />
+					<KeyHint chord={chord} inverse />
 				</Button>
 			</div>
 		</section>

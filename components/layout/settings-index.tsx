@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NavLink } from "./nav-link";
 import { type MenuRoute, menuRoutes, navigationGroups } from "./navigation";
-import { SearchButton } from "./search-button";
+import { SearchButton } from "./search/search-button";
 
 interface SettingsIndexProps {
 	/** Live words below an entry, in place of the general ones. Keyed by the entry's name. */

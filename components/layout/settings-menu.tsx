@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { NavLink } from "./nav-link";
 import { isWithin, type MenuRoute, menuRoutes, navigationGroups } from "./navigation";
-import { SearchButton } from "./search-button";
+import { SearchButton } from "./search/search-button";
 
 interface SettingsMenuProps {
 	/** Below an entry, such as the list of profiles with their marks. Keyed by the entry's name. */

@@ -20,4 +20,4 @@ export const namespaces = [
 export type Namespace = (typeof namespaces)[number];
 
 /** What the browser gets on every page; a page adds its own through `PageMessages`. */
-export const sharedNamespaces = ["shell", "ui", "errors"] as const satisfies readonly Namespace[];
+export const sharedNamespaces = ["shell", "ui", "errors", "search"] as const satisfies readonly Namespace[];

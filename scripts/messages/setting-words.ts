@@ -1,5 +1,6 @@
 import type { MessageTree } from "@/lib/i18n/merge-messages";
 import { fieldOf } from "@/lib/setting/define-setting";
+import { exclusions } from "@/lib/tool/exclusions";
 import { resources } from "@/lib/tool/resources";
 
 /** Groups of `settings.json` that people write; everything else comes from the declarations. */
@@ -19,6 +20,11 @@ export function englishSettings(current: MessageTree): MessageTree {
 		tree[type] = Object.fromEntries(
 			settings.map(({ key, label, description }) => [fieldOf(key), plain({ label, description })]),
 		);
+	}
+	for (const { key, label, description } of exclusions) {
+		const type = key.slice(0, key.indexOf("."));
+		const words = tree[type];
+		tree[type] = { ...(typeof words === "object" ? words : {}), [fieldOf(key)]: plain({ label, description }) };
 	}
 	return tree;
 }

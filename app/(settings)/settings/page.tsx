@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LastPage } from "@/components/layout/last-page";
-import { PageSkeleton } from "@/components/layout/page-skeleton";
 import { SettingsIndex } from "@/components/layout/settings-index";
+import { PageSkeleton } from "@/components/layout/states/page-skeleton";
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations("shell");

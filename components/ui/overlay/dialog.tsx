@@ -46,7 +46,7 @@ export function Dialog({
 				<Radix.Overlay className={scrim} />
 				<Radix.Content
 					role={role}
-					aria-describedby={description ? undefined : ""}
+					{...(description ? {} : { "aria-describedby": undefined })}
 					className={classNames(
 						panel,
 						sheet,
@@ -72,7 +72,7 @@ export function Sheet({ open, onOpenChange, title, description, children }: Laye
 			<Radix.Portal>
 				<Radix.Overlay className={scrim} />
 				<Radix.Content
-					aria-describedby={description ? undefined : ""}
+					{...(description ? {} : { "aria-describedby": undefined })}
 					className={classNames(panel, sheet, "md:fixed md:inset-y-0 md:right-0 md:w-96 md:border-y-0 md:border-r-0")}
 				>
 					<LayerHead title={title} description={description} />

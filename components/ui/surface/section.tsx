@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useCallback, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "../class-names";
 
 /** Event that opens closed sections around a place people jump to. */
@@ -49,7 +50,7 @@ export function Section(props: SectionProps) {
 		if (needsLook) setOpen(true);
 	}
 	const listen = useCallback((element: HTMLElement | null) => {
-		const show = () => setOpen(true);
+		const show = () => flushSync(() => setOpen(true));
 		element?.addEventListener(revealEvent, show);
 		return () => element?.removeEventListener(revealEvent, show);
 	}, []);

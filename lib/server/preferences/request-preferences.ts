@@ -4,6 +4,7 @@ import { cache } from "react";
 import type { Locale } from "@/lib/i18n/locales";
 import { negotiateLocale } from "@/lib/i18n/negotiate-locale";
 import type { userSettings } from "@/lib/preferences/resource";
+import { effectiveShortcuts, type ShortcutAction } from "@/lib/preferences/shortcuts";
 import { database } from "@/lib/server/db/client";
 import { pageContext } from "@/lib/server/http/page-context";
 import { errorFacts, log } from "@/lib/server/log";
@@ -19,6 +20,8 @@ export interface RequestPreferences {
 	readonly density: "comfortable" | "compact";
 	/** IANA name; absent: the server's own. */
 	readonly timeZone?: string;
+	/** The keys in force, action → canonical chord. */
+	readonly shortcuts: Readonly<Record<ShortcutAction, string>>;
 	/** For the words of key chords. */
 	readonly platform: "mac" | "other";
 }
@@ -40,6 +43,7 @@ export const requestPreferences = cache(async (): Promise<RequestPreferences> =>
 		theme: own.theme ?? "system",
 		density: own.density ?? "compact",
 		...(own.timezone ? { timeZone: own.timezone } : {}),
+		shortcuts: effectiveShortcuts(own.keyboard_shortcuts ?? {}),
 		platform: /\b(Mac OS X|iPhone|iPad)\b/.test(head.get("user-agent") ?? "") ? "mac" : "other",
 	};
 });

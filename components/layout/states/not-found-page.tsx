@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { linkButtonClass } from "@/components/ui/action/button";
-import { NavLink } from "./nav-link";
+import { NavLink } from "../nav-link";
 import { StatePage } from "./state-page";
 
 /** There is nothing at this address. */

@@ -1,0 +1,46 @@
+"use client";
+
+import { revealEvent } from "@/components/ui/surface/section";
+
+const focusable = 'input, select, textarea, button, [href], [tabindex]:not([tabindex="-1"])';
+
+let waiting: MutationObserver | undefined;
+
+/**
+ * Shows the place with this id: opens what is closed around it, centres it, focuses its first control and marks it
+ * once. A place that is not there yet is waited for until another one is wanted. Used by links, search, errors and
+ * the save bar alike.
+ */
+export function reveal(id: string): void {
+	waiting?.disconnect();
+	waiting = undefined;
+	if (show(id)) return;
+	waiting = new MutationObserver(() => {
+		if (!show(id)) return;
+		waiting?.disconnect();
+		waiting = undefined;
+	});
+	waiting.observe(document.body, { childList: true, subtree: true });
+}
+
+function show(id: string): boolean {
+	const place = document.getElementById(id);
+	if (!place) return false;
+	for (let around: Element | null = place; around; around = around.parentElement)
+		if (around.getAttribute("data-section") === "closed") around.dispatchEvent(new Event(revealEvent));
+	place.scrollIntoView({ block: "center", behavior: "instant" });
+	const control = [place, ...place.querySelectorAll<HTMLElement>(focusable)].find(
+		(element) => element.matches(focusable) && !element.matches(":disabled"),
+	);
+	control?.focus({ preventScroll: true });
+	mark(place);
+	return true;
+}
+
+function mark(place: HTMLElement): void {
+	place.removeAttribute("data-revealed");
+	// Reading the layout makes the browser start the animation anew.
+	void place.offsetWidth;
+	place.setAttribute("data-revealed", "");
+	place.addEventListener("animationend", () => place.removeAttribute("data-revealed"), { once: true });
+}
