@@ -11,7 +11,7 @@ export function isBusy(error: unknown): boolean {
 /** The code of the driver's error, looked for through the wrappers around it. */
 export function storageCode(error: unknown): string | undefined {
 	for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth++) {
-		if ("code" in inner && typeof inner.code === "string") return primaryCode(inner.code);
+		if ("code" in inner && typeof inner.code === "string" && inner.code !== "") return primaryCode(inner.code);
 		// The driver's own words for a file it cannot open, with the path and without a code.
 		if (inner.message.startsWith("ConnectionFailed(")) return "SQLITE_CANTOPEN";
 	}
