@@ -81,7 +81,8 @@ function readText(text: string): Result<ReadJson, JsonProblem> {
 	return ok({ value: jsonOf(tree), trailingCommas: [...commas].map((offset) => placeAt(text, offset)) });
 }
 
-function placeAt(text: string, offset: number): TextPlace {
+/** Line and column of an offset, both from 1; any of the three line ends counts. */
+export function placeAt(text: string, offset: number): TextPlace {
 	const before = text.slice(0, offset).split(/\r\n|\r|\n/);
 	return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
