@@ -1,4 +1,4 @@
-import { defineResource, type ValuesOf } from "@/lib/setting/define-resource";
+import { defineResource } from "@/lib/setting/define-resource";
 import { flagOverride } from "./settings/override";
 
 /** A feature of the installation; the record's id is the flag's key. */
@@ -28,5 +28,3 @@ export const runtimeFlag = defineResource({
 	],
 	href: () => "/settings/system",
 });
-
-export type RuntimeFlagValues = ValuesOf<typeof runtimeFlag>;

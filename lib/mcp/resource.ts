@@ -1,4 +1,4 @@
-import { defineResource, type ValuesOf } from "@/lib/setting/define-resource";
+import { defineResource } from "@/lib/setting/define-resource";
 import { mcpEnabled, mcpServers } from "./settings/document";
 
 /** The MCP document of a profile; its id is the profile's, its revision its own. */
@@ -27,5 +27,3 @@ export const agentProfileMcp = defineResource({
 	href: (id) => `/settings/profiles/${encodeURIComponent(id)}`,
 	updatedEvent: "agent_profile.mcp_config.updated",
 });
-
-export type AgentProfileMcpValues = ValuesOf<typeof agentProfileMcp>;
