@@ -2,7 +2,7 @@ import "server-only";
 import type * as z from "zod/mini";
 import type { Context } from "@/lib/server/context";
 import { listHistory } from "@/lib/server/history/list-history";
-import { type CursorBinding, readCursor, signCursor } from "@/lib/server/setting/signed-cursor";
+import { type CursorBinding, readCursor, signCursor } from "@/lib/server/tool/signed-cursor";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
 import type { Page } from "@/lib/setting/resource-snapshot";
 import type { settingsContracts } from "./settings-contracts";

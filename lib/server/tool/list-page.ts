@@ -1,11 +1,11 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
 import type { ResourceAdapter } from "@/lib/server/setting/resource-adapter";
-import { type CursorBinding, readCursor, signCursor } from "@/lib/server/setting/signed-cursor";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import { inWorkspace } from "./settings-backend";
+import { type CursorBinding, readCursor, signCursor } from "./signed-cursor";
 
 export interface PageRequest {
 	readonly limit: number;

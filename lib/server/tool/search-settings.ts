@@ -1,10 +1,10 @@
 import "server-only";
 import { requireCapability } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
-import { type CursorBinding, readCursor, signCursor } from "@/lib/server/setting/signed-cursor";
 import type { SettingSummary } from "@/lib/setting/search/search-settings";
 import { AppError } from "@/lib/shared/app-error";
 import type { SettingsBackend } from "./settings-backend";
+import { type CursorBinding, readCursor, signCursor } from "./signed-cursor";
 
 export interface SearchSettingsInput {
 	readonly query: string;
