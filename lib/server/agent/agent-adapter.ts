@@ -14,9 +14,9 @@ import { saveAgentChanges } from "./save-agent-changes";
 export const agentAdapter: ResourceAdapter = {
 	resource: agent,
 	list: listAgents,
-	read: (ctx, target) => readRecord(ctx, agentRecord, entityId(agent, target)),
-	update: (ctx, target, request) => saveAgentChanges(ctx, { ...request, agentId: entityId(agent, target) }),
+	read: async (ctx, target) => readRecord(ctx, agentRecord, entityId(agent, target)),
+	update: async (ctx, target, request) => saveAgentChanges(ctx, { ...request, agentId: entityId(agent, target) }),
 	choices: agentChoices,
-	create: (ctx, values, { saveId }) => createAgent(ctx, { values, saveId }),
-	remove: (ctx, target, options) => deleteAgent(ctx, { agentId: entityId(agent, target), options }),
+	create: async (ctx, values, { saveId }) => createAgent(ctx, { values, saveId }),
+	remove: async (ctx, target, options) => deleteAgent(ctx, { agentId: entityId(agent, target), options }),
 };

@@ -18,8 +18,8 @@ import { saveFlagOverride } from "./save-flag-override";
 export const flagAdapter: ResourceAdapter = {
 	resource: runtimeFlag,
 	list: listFlags,
-	read: (ctx, target) => readRecord(ctx, flagRecord, entityId(runtimeFlag, target)),
-	update: (ctx, target, request) => saveFlagOverride(ctx, { ...request, flagKey: entityId(runtimeFlag, target) }),
+	read: async (ctx, target) => readRecord(ctx, flagRecord, entityId(runtimeFlag, target)),
+	update: async (ctx, target, request) => saveFlagOverride(ctx, { ...request, flagKey: entityId(runtimeFlag, target) }),
 };
 
 /** One page of the flags this version knows, by key. */

@@ -10,6 +10,7 @@ import { saveMcpDocument } from "./save-mcp-document";
 export const mcpAdapter: ResourceAdapter = {
 	resource: agentProfileMcp,
 	list: listMcpDocuments,
-	read: (ctx, target) => readMcpDocument(ctx, entityId(agentProfileMcp, target)),
-	update: (ctx, target, request) => saveMcpDocument(ctx, { ...request, profileId: entityId(agentProfileMcp, target) }),
+	read: async (ctx, target) => readMcpDocument(ctx, entityId(agentProfileMcp, target)),
+	update: async (ctx, target, request) =>
+		saveMcpDocument(ctx, { ...request, profileId: entityId(agentProfileMcp, target) }),
 };

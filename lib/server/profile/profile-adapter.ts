@@ -14,9 +14,10 @@ import { saveProfileChanges } from "./save-profile-changes";
 export const profileAdapter: ResourceAdapter = {
 	resource: agentProfile,
 	list: listProfiles,
-	read: (ctx, target) => readProfile(ctx, entityId(agentProfile, target)),
-	update: (ctx, target, request) => saveProfileChanges(ctx, { ...request, profileId: entityId(agentProfile, target) }),
+	read: async (ctx, target) => readProfile(ctx, entityId(agentProfile, target)),
+	update: async (ctx, target, request) =>
+		saveProfileChanges(ctx, { ...request, profileId: entityId(agentProfile, target) }),
 	choices: profileChoices,
-	create: (ctx, values, { saveId }) => createProfile(ctx, { values, saveId }),
-	remove: (ctx, target, options) => deleteProfile(ctx, { profileId: entityId(agentProfile, target), options }),
+	create: async (ctx, values, { saveId }) => createProfile(ctx, { values, saveId }),
+	remove: async (ctx, target, options) => deleteProfile(ctx, { profileId: entityId(agentProfile, target), options }),
 };

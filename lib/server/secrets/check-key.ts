@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/lib/server/db/client";
 import { installFacts, secrets } from "@/lib/server/db/schema/install";
 import { replaceProcessWide } from "@/lib/server/process-wide";
+import { resealRecords } from "@/lib/server/setting/reseal-records";
 import { type KeySource, loadRootKeys, SecretKeyError } from "./root-keys";
 import { createSealBox, type SealBox } from "./seal-box";
 import { secretPlace } from "./secret-place";
@@ -37,6 +38,7 @@ export async function checkSecretKey(db: Database, source: KeySource): Promise<v
 			const resealed = reseal(box, secret.sealed, secretPlace(secret.id));
 			if (resealed !== undefined) await tx.update(secrets).set({ sealed: resealed }).where(eq(secrets.id, secret.id));
 		}
+		await resealRecords(tx, box);
 	});
 	replaceProcessWide("root-keys", roots);
 	replaceProcessWide("seal-box", box);

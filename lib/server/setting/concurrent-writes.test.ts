@@ -29,7 +29,8 @@ const valueIn: Readonly<Record<string, (round: number) => JsonObject[string]>> =
 };
 const fields = Object.keys(valueIn);
 
-describe("writers at the same time", () => {
+// a loaded machine takes its time; nothing here waits for a clock
+describe("writers at the same time", { timeout: 120_000 }, () => {
 	it("200 writes, one writer per field: every one is there, revisions and events count exactly", async () => {
 		const profileId = await buildProfile();
 		const rounds = 200 / fields.length;

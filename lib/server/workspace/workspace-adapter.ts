@@ -15,6 +15,6 @@ const idOf = (target: ResourceTarget) => entityId(workspace, target, true);
 export const workspaceAdapter: ResourceAdapter = {
 	resource: workspace,
 	list: listWorkspaces,
-	read: (ctx, target) => readRecord(ctx, workspaceRecord, idOf(target)),
-	update: (ctx, target, request) => saveWorkspaceChanges(ctx, { ...request, workspaceId: idOf(target) }),
+	read: async (ctx, target) => readRecord(ctx, workspaceRecord, idOf(target)),
+	update: async (ctx, target, request) => saveWorkspaceChanges(ctx, { ...request, workspaceId: idOf(target) }),
 };
