@@ -15,8 +15,8 @@ export interface DraftShelf {
 export interface DraftStore {
 	/** The newest draft of a record, whichever revision it was typed on. */
 	load(type: string, id: string): Promise<StoredDraft | undefined>;
-	/** Replaces the record's draft. */
-	save(draft: StoredDraft): Promise<void>;
+	/** Replaces the record's drafts, or stands beside those of other versions while one of them is on offer. */
+	save(draft: StoredDraft, options?: { readonly keepOthers: boolean }): Promise<void>;
 	/** After a save or a discard. */
 	clear(type: string, id: string): Promise<void>;
 	/** After an explicit sign-out; an expired session keeps its drafts. */
@@ -48,10 +48,11 @@ export function draftStore(user: string, shelf: DraftShelf, now: () => number = 
 						undefined,
 					);
 			}),
-		save: async (draft) => {
+		save: async (draft, { keepOthers } = { keepOthers: false }) => {
 			const key = keyOf(user, draft.type, draft.id, draft.base.revision);
 			await quietly(async () => {
 				await shelf.set(key, draft);
+				if (keepOthers) return;
 				const others = await own(keyOf(user, draft.type, draft.id, ""));
 				await shelf.remove(others.map(([other]) => other).filter((other) => other !== key));
 			});

@@ -1,0 +1,60 @@
+"use client";
+
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { guardHistory } from "@/lib/client/history-guard";
+import { guardLeaving } from "@/lib/client/leave-guard";
+import { PageCoordinator } from "@/lib/client/page-coordinator";
+import type { SaveBarState } from "@/lib/editor/coordinator";
+
+const CoordinatorContext = createContext<PageCoordinator | null>(null);
+
+/**
+ * Collects what a page can save: one save bar, Mod+S, and a question before leaving with something unsaved.
+ * Belongs into the page, so that it goes with it.
+ */
+export function SaveCoordinator({ children }: { readonly children: ReactNode }) {
+	const [coordinator] = useState(() => new PageCoordinator());
+	useEffect(() => guardLeaving(() => !coordinator.mayLeave()), [coordinator]);
+	useEffect(() => guardHistory(window), []);
+	useEffect(() => listenForSave(window, coordinator), [coordinator]);
+	return <CoordinatorContext value={coordinator}>{children}</CoordinatorContext>;
+}
+
+/** The coordinator of the page around. */
+export function usePageCoordinator(): PageCoordinator {
+	const coordinator = use(CoordinatorContext);
+	if (!coordinator) throw new Error("an editor stands outside a SaveCoordinator");
+	return coordinator;
+}
+
+export interface PageSaving {
+	readonly bar: SaveBarState;
+	/** Also retries; ignored while nothing can be sent, queued while a save runs. */
+	readonly save: () => void;
+	readonly discard: () => void;
+	/** Goes to a contributor, by default to the place its block names. */
+	readonly jump: (id: string, path?: readonly string[]) => void;
+}
+
+/** The state of the page's one save bar, and what its buttons do. */
+export function usePageSaving(): PageSaving {
+	const coordinator = usePageCoordinator();
+	useSyncExternalStore(coordinator.subscribe, coordinator.version, coordinator.version);
+	return {
+		bar: coordinator.bar(),
+		save: () => void coordinator.press(),
+		discard: coordinator.discardAll,
+		jump: coordinator.jump,
+	};
+}
+
+function listenForSave(target: Window, coordinator: PageCoordinator): () => void {
+	const listener = (event: KeyboardEvent) => {
+		const chord = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
+		if (!chord || event.key.toLowerCase() !== "s" || event.isComposing) return;
+		event.preventDefault();
+		if (!event.repeat) void coordinator.press();
+	};
+	target.addEventListener("keydown", listener);
+	return () => target.removeEventListener("keydown", listener);
+}

@@ -1,0 +1,107 @@
+import { persistable, type StoredDraft } from "@/lib/editor/sensitive-draft";
+import type { DraftStore } from "./draft-store";
+import type { EditorSession } from "./editor-session";
+
+interface KeeperWorld {
+	/** Runs a task after a while; answers how to cancel it. */
+	later(task: () => void, ms: number): () => void;
+	now(): number;
+}
+
+const browser: KeeperWorld = {
+	later: (task, ms) => {
+		const timer = setTimeout(task, ms);
+		return () => clearTimeout(timer);
+	},
+	now: () => Date.now(),
+};
+
+const delayMs = 300;
+
+/**
+ * Keeps the draft of one editor over reloads and crashes. A draft whose version still stands comes back by
+ * itself; one whose version moved is offered.
+ */
+export class DraftKeeper {
+	readonly #session: EditorSession;
+	readonly #drafts: DraftStore;
+	readonly #world: KeeperWorld;
+	#cancel: (() => void) | undefined;
+	#kept = false;
+
+	constructor(session: EditorSession, drafts: DraftStore, world: KeeperWorld = browser) {
+		this.#session = session;
+		this.#drafts = drafts;
+		this.#world = world;
+	}
+
+	/** Looks for a stored draft, then follows the editor; answers how to stop (what is pending is written). */
+	start(): () => void {
+		const { store } = this.#session;
+		let stopped = false;
+		void this.#load().finally(() => {
+			if (!stopped) stop = store.subscribe(({ editor }, before) => editor !== before.editor && this.#schedule());
+		});
+		let stop = () => {};
+		return () => {
+			stopped = true;
+			stop();
+			void this.flush();
+		};
+	}
+
+	/** Writes at once what waits: the page is being hidden. */
+	async flush(): Promise<void> {
+		if (!this.#cancel) return;
+		this.#cancel();
+		this.#cancel = undefined;
+		await this.#write();
+	}
+
+	/** The offered draft comes back; what moved meanwhile shows as a conflict. */
+	accept(): void {
+		const { offer } = this.#session.store.getState();
+		if (offer) this.#session.restore(offer);
+	}
+
+	/** The offered draft is given up. */
+	async dismiss(): Promise<void> {
+		const { offer } = this.#session.store.getState();
+		this.#session.store.setState({ offer: null });
+		if (offer) await this.#drafts.clear(offer.type, offer.id);
+		await this.#write();
+	}
+
+	async #load(): Promise<void> {
+		const { definition, id, store } = this.#session;
+		const stored = await this.#drafts.load(definition.type, id);
+		if (!stored) return;
+		this.#kept = true;
+		const preview = this.#session.preview(stored);
+		if (!preview.isDirty) return this.#drafts.clear(definition.type, id);
+		const untouched = store.getState().editor.draft === null;
+		if (untouched && !preview.conflict && !preview.gone) this.#session.restore(stored);
+		else store.setState({ offer: stored });
+	}
+
+	#schedule(): void {
+		this.#cancel?.();
+		this.#cancel = this.#world.later(() => {
+			this.#cancel = undefined;
+			void this.#write();
+		}, delayMs);
+	}
+
+	async #write(): Promise<void> {
+		const { definition, id, store } = this.#session;
+		const { editor, offer } = store.getState();
+		const stored: StoredDraft | null = persistable(editor, definition, this.#world.now());
+		if (stored) {
+			this.#kept = true;
+			await this.#drafts.save(stored, { keepOthers: offer !== null });
+		} else if (this.#kept && !offer) {
+			this.#kept = false;
+			await this.#drafts.clear(definition.type, id);
+		}
+	}
+}
