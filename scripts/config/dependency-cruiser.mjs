@@ -33,9 +33,9 @@ const pureRules = Object.entries(pureArrows).map(([folder, allowed]) =>
 const featureRules = [
 	forbid(
 		"no-feature-to-feature",
-		"features never import each other: a page composes them, shared pieces live in ui, layout or setting",
+		"features never import each other: a page composes them, shared pieces live in ui, layout, editing or setting",
 		{ path: "^components/([^/]+)/" },
-		{ path: "^components/", pathNot: "^components/($1|ui|layout|setting)/" },
+		{ path: "^components/", pathNot: "^components/($1|ui|layout|editing|setting)/" },
 	),
 	forbid(
 		"ui-is-primitive",
@@ -53,10 +53,19 @@ const featureRules = [
 		{ path: "^components/", pathNot: "^components/(ui|layout)/" },
 	),
 	forbid(
+		"editing-before-features",
+		"components/editing knows no domain and stands on ui and layout only",
+		{ path: "^components/editing/", pathNot: tests },
+		{
+			path: "^components/|^lib/(profile|mcp|agent|workspace|preferences|flag)/",
+			pathNot: "^components/(ui|layout|editing)/",
+		},
+	),
+	forbid(
 		"setting-controls-before-features",
-		"components/setting stands on ui and layout only",
+		"components/setting stands on ui, layout and editing only",
 		{ path: "^components/setting/" },
-		{ path: "^components/", pathNot: "^components/(ui|layout|setting)/" },
+		{ path: "^components/", pathNot: "^components/(ui|layout|editing|setting)/" },
 	),
 	forbid(
 		"no-component-to-server",
