@@ -149,7 +149,7 @@ describe("an editor on a page", () => {
 	it("saves with Mod+S, once however often it is pressed, and loses nothing typed meanwhile", async () => {
 		const { sent, type, input } = openPage();
 		type("Mine");
-		for (let times = 0; times < 3; times++) fireEvent.keyDown(window, { key: "s", ctrlKey: true });
+		for (let times = 0; times < 3; times++) fireEvent.keyDown(document, { key: "s", ctrlKey: true });
 		expect(sent).toHaveLength(1);
 		type("Mine, and more");
 		globalThis.fetch = (async () =>

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { DraftKeeper } from "@/lib/client/draft-keeper";
-import { browserShelf, draftStore } from "@/lib/client/draft-store";
-import { EditorSession, type SessionOptions } from "@/lib/client/editor-session";
-import { PaintedChanges } from "@/lib/client/painted-changes";
+import { DraftKeeper } from "@/lib/client/editing/draft-keeper";
+import { browserShelf, draftStore } from "@/lib/client/editing/draft-store";
+import { EditorSession, type SessionOptions } from "@/lib/client/editing/editor-session";
+import { PaintedChanges } from "@/lib/client/editing/painted-changes";
 import { useContributor } from "./use-contributor";
 
 /** One open editor with its helpers, as long as its record is on screen. */

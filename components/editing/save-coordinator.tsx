@@ -1,9 +1,10 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { useShortcut } from "@/components/layout/keys/shortcuts";
+import { PageCoordinator } from "@/lib/client/editing/page-coordinator";
 import { guardHistory } from "@/lib/client/history-guard";
 import { guardLeaving } from "@/lib/client/leave-guard";
-import { PageCoordinator } from "@/lib/client/page-coordinator";
 import type { SaveBarState } from "@/lib/editor/coordinator";
 
 const CoordinatorContext = createContext<PageCoordinator | null>(null);
@@ -16,7 +17,8 @@ export function SaveCoordinator({ children }: { readonly children: ReactNode }) 
 	const [coordinator] = useState(() => new PageCoordinator());
 	useEffect(() => guardLeaving(() => !coordinator.mayLeave()), [coordinator]);
 	useEffect(() => guardHistory(window), []);
-	useEffect(() => listenForSave(window, coordinator), [coordinator]);
+	// The save bar answers first where it is shown; without it the browser would save the page as a file.
+	useShortcut("save", () => void coordinator.press());
 	return <CoordinatorContext value={coordinator}>{children}</CoordinatorContext>;
 }
 
@@ -46,15 +48,4 @@ export function usePageSaving(): PageSaving {
 		discard: coordinator.discardAll,
 		jump: coordinator.jump,
 	};
-}
-
-function listenForSave(target: Window, coordinator: PageCoordinator): () => void {
-	const listener = (event: KeyboardEvent) => {
-		const chord = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
-		if (!chord || event.key.toLowerCase() !== "s" || event.isComposing) return;
-		event.preventDefault();
-		if (!event.repeat) void coordinator.press();
-	};
-	target.addEventListener("keydown", listener);
-	return () => target.removeEventListener("keydown", listener);
 }

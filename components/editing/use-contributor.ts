@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import type { EditorSession } from "@/lib/client/editor-session";
-import type { SavePart } from "@/lib/client/page-coordinator";
+import type { EditorSession } from "@/lib/client/editing/editor-session";
+import type { SavePart } from "@/lib/client/editing/page-coordinator";
 import { contributorOf } from "@/lib/editor/coordinator";
 import { usePageCoordinator } from "./save-coordinator";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { EditorSession, SessionState } from "@/lib/client/editor-session";
-import type { Flash } from "@/lib/client/painted-changes";
+import type { EditorSession, SessionState } from "@/lib/client/editing/editor-session";
+import type { Flash } from "@/lib/client/editing/painted-changes";
 import type { DraftIssue } from "@/lib/editor/draft-issues";
 import type { EditorView, FieldStatus } from "@/lib/editor/reconcile";
 import type { StoredDraft } from "@/lib/editor/sensitive-draft";

@@ -6,8 +6,7 @@ import { filesMatching, linesMatching, textOf, treeEntries } from "./source-tree
 /** Where `useEffect` stands, and the system outside React that each one names. */
 const outsideSystems: Record<string, string> = {
 	"components/editing/editor-provider.tsx": "query cache, draft storage, visibility of the tab",
-	"components/editing/live-provider.tsx": "event stream of the server",
-	"components/editing/save-coordinator.tsx": "browser history, keyboard, save registry of the page",
+	"components/editing/save-coordinator.tsx": "browser history, save registry of the page",
 	"components/editing/use-contributor.ts": "save registry of the page",
 	"components/layout/last-page.tsx": "storage of this browser, width of the window",
 	"components/layout/viewport-meter.tsx": "visual viewport",

@@ -4,13 +4,13 @@ import { demoResource, marker, snapshot } from "@/lib/editor/testing/demo-resour
 import type { ResourceSnapshot, WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { fail, ok, type Result } from "@/lib/shared/result";
-import { adoptSnapshot } from "./adopt-snapshot";
+import { adoptSnapshot } from "../adopt-snapshot";
+import { createQueryClient } from "../query-client";
 import { DraftKeeper } from "./draft-keeper";
 import { type DraftShelf, draftStore } from "./draft-store";
 import { EditorSession } from "./editor-session";
 import { PageCoordinator } from "./page-coordinator";
 import { PaintedChanges } from "./painted-changes";
-import { createQueryClient } from "./query-client";
 
 const first = snapshot(3, { name: "Guide", notes: "old" });
 const original = globalThis.fetch;

@@ -12,10 +12,10 @@ import type { ResourceSnapshot, WriteReceipt } from "@/lib/setting/resource-snap
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Json } from "@/lib/shared/json";
 import type { Result } from "@/lib/shared/result";
-import { adoptSnapshot, knownSnapshot, recordQuery } from "./adopt-snapshot";
-import { newSaveId } from "./new-save-id";
-import { queryKeys } from "./query-keys";
-import { type LimitedOutcome, type SaveLimit, saveWithLimit } from "./save-with-limit";
+import { adoptSnapshot, knownSnapshot, recordQuery } from "../adopt-snapshot";
+import { newSaveId } from "../new-save-id";
+import { queryKeys } from "../query-keys";
+import { type LimitedOutcome, type SaveLimit, saveWithLimit } from "../save-with-limit";
 
 /** What an open editor stores: its state and what only its person's own saves and drafts bring about. */
 export interface SessionState {
