@@ -15,6 +15,17 @@ export function useEditor(): { readonly view: EditorView; readonly session: Edit
 	return { session, view: useSyncExternalStore(session.subscribe, session.view, session.view) };
 }
 
+/** What is stored of the editor around: picks of an open conflict. */
+export function useChoices(): SessionState["editor"]["choices"] {
+	const { session } = useOpenEditor();
+	const { editor } = useSyncExternalStore(
+		session.store.subscribe,
+		session.store.getState,
+		session.store.getInitialState,
+	);
+	return editor.choices;
+}
+
 /** What the dirty fields break by declaration and rules, each with its path. */
 export function useDraftIssues(): readonly DraftIssue[] {
 	const { session } = useOpenEditor();

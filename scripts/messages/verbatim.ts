@@ -2,6 +2,12 @@ import type { Locale } from "@/lib/i18n/locales";
 
 /** Texts that are right although they equal the English ones, by `<namespace>.<key>`. A leftover entry is a fault. */
 export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
-	"pt-PT": new Set(["shell.app", "settings.sections.chat", "editor.actor.system"]),
+	"pt-PT": new Set([
+		"shell.app",
+		"settings.sections.chat",
+		"editor.actor.system",
+		"editor.summary.count",
+		"editor.summary.value",
+	]),
 	"zh-CN": new Set(["shell.app", "editor.actor.system"]),
 };
