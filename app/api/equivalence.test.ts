@@ -1,0 +1,218 @@
+import { asc, gt } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { database } from "@/lib/server/db/client";
+import { events } from "@/lib/server/db/schema/journal";
+import { forgetEnv } from "@/lib/server/env";
+import { newestEventId } from "@/lib/server/events/read-events";
+import { runAction } from "@/lib/server/http/define-action";
+import { createResource, updateResource } from "@/lib/server/http/resource-verbs";
+import { actionContracts } from "@/lib/server/http/settings-contracts";
+import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
+import { agentToken } from "@/lib/server/testing/run-tools";
+import { testContext } from "@/lib/server/testing/test-context";
+import { useTestDatabase } from "@/lib/server/testing/test-database";
+import { productSettings } from "@/lib/server/tool/product-settings";
+import { runTool } from "@/lib/server/tool/run-tool";
+import type { ErrorBody } from "@/lib/shared/app-error";
+import { newId } from "@/lib/shared/ids";
+import type { JsonObject } from "@/lib/shared/json";
+import type { Result } from "@/lib/shared/result";
+import * as recordRoute from "./settings/[resource_type]/[id]/route";
+import * as typeRoute from "./settings/[resource_type]/route";
+
+useTestDatabase();
+
+const host = { host: "127.0.0.1:3210" };
+let agentId: string;
+
+beforeAll(async () => {
+	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
+	forgetEnv();
+	agentId = await buildAgent({ settings: { supports_mcp: true } });
+});
+
+/** One door through which the same write can come. */
+interface Door {
+	create(values: JsonObject): Promise<Result<{ readonly id: string }>>;
+	update(type: string, id: string, changes: JsonObject, options?: JsonObject): Promise<Result<JsonObject>>;
+}
+
+async function overRest(handler: typeof recordRoute.PATCH, params: object, body: unknown): Promise<Result<never>> {
+	const request = new Request("http://127.0.0.1:3210/api", {
+		method: "POST",
+		headers: { ...host, "content-type": "application/json" },
+		body: JSON.stringify(body),
+	});
+	const answer = await handler(request, { params: Promise.resolve(params) });
+	const read = await answer.json();
+	return answer.ok ? { ok: true, value: read as never } : { ok: false, error: read.error as ErrorBody };
+}
+
+const doors: Record<string, Door> = {
+	action: {
+		create: (values) =>
+			runAction(new Headers(host), actionContracts.create, createResource, {
+				resource_type: "agent_profile",
+				values,
+				save_id: newId("save"),
+			}),
+		update: (resource_type, resource_id, changes, options) =>
+			runAction(new Headers(host), actionContracts.update, updateResource, {
+				target: { resource_type, resource_id },
+				changes,
+				save_id: newId("save"),
+				...(options ? { options } : {}),
+			}) as Promise<Result<never>>,
+	},
+	rest: {
+		create: (values) => overRest(typeRoute.POST, { resource_type: "agent_profile" }, { values }),
+		update: (resource_type, id, changes, options) =>
+			overRest(recordRoute.PATCH, { resource_type, id }, { changes, ...(options ? { options } : {}) }),
+	},
+	mcp: {
+		async create({ agent_id, name, ...settings }) {
+			const made = await runTool(productSettings, agentToken, {
+				name: "profiles_create",
+				args: { agent_id, name, settings },
+			});
+			return made.ok ? { ok: true, value: { id: String((made.value.target as JsonObject).resource_id) } } : made;
+		},
+		update: (resource_type, resource_id, changes, options) =>
+			runTool(productSettings, agentToken, {
+				name: "settings_update",
+				args: {
+					target: { resource_type, resource_id },
+					changes: Object.fromEntries(
+						Object.entries(changes).map(([field, value]) => [`${resource_type}.${field}`, value]),
+					),
+					...(options ? { options } : {}),
+				},
+			}),
+	},
+};
+
+/** Every concrete field but the name, in values that normalization changes. */
+const full: JsonObject = {
+	model: " gpt-x ",
+	mode: "plan",
+	config_options: { " temperature ": " 0.2 ", model: "dropped", empty: " " },
+	system_prompt: "Be brief.\n",
+	auto_approve: true,
+	max_tool_hops: 5,
+	tool_protocol: "fenced",
+	auto_fallback: true,
+	fallback_model: " spare ",
+	env_vars: [{ key: "A", value: "literal" }],
+	cli_flags: [{ flag: "--x 'y z'", description: "d", enabled: false }],
+	command_prefix: " nice -n 5 ",
+	cli_passthrough: true,
+	allow_indexing: true,
+};
+
+async function stored(type: string, id: string): Promise<JsonObject | undefined> {
+	const snapshot = await productSettings.adapterOf(type)?.read(testContext(), { resource_type: type, resource_id: id });
+	return (
+		snapshot &&
+		JSON.parse(
+			JSON.stringify({ ...snapshot.values, revision: snapshot.revision }).replace(/"mark":"[^"]*"/g, '"mark":""'),
+		)
+	);
+}
+
+/** What a write adds to the journal. */
+async function journal(write: () => Promise<unknown>) {
+	const before = await newestEventId();
+	await write();
+	const rows = await database().read.select().from(events).where(gt(events.id, before)).orderBy(asc(events.id));
+	return rows.map(({ name, revision, fields }) => ({ name, revision, fields }));
+}
+
+/** The answers of all doors, which have to be one answer. */
+async function same<T>(run: (door: Door) => Promise<T>): Promise<T> {
+	const answers: T[] = [];
+	for (const door of Object.values(doors)) answers.push(await run(door));
+	for (const answer of answers) expect(answer).toEqual(answers[0]);
+	return answers[0] as T;
+}
+
+describe("the same input through action, REST and MCP", () => {
+	it("creates the same record with the same defaults and one event", async () => {
+		const answer = await same(async (door) => {
+			let id = "";
+			const rows = await journal(async () => {
+				const made = await door.create({ agent_id: agentId, name: " Full ", ...full });
+				if (!made.ok) throw new Error(JSON.stringify(made.error));
+				id = made.value.id;
+			});
+			return { rows, values: await stored("agent_profile", id) };
+		});
+		expect(answer.rows).toMatchObject([{ name: "agent_profile.created", revision: 1 }]);
+		expect(answer.values).toMatchObject({ name: "Full", command_prefix: "nice -n 5", enabled: true });
+	});
+
+	it("changes all fields at once with one event", async () => {
+		const answer = await same(async (door) => {
+			const id = await buildProfile({ agentId });
+			const rows = await journal(() => door.update("agent_profile", id, { name: " Full ", enabled: true, ...full }));
+			return { rows, values: await stored("agent_profile", id) };
+		});
+		expect(answer.rows).toHaveLength(1);
+		expect(answer.values?.revision).toBe(2);
+	});
+
+	it("stores the same MCP document", async () => {
+		const servers = {
+			a: { url: "https://a.test/mcp", headers: { Authorization: "Bearer x" } },
+			b: { command: "run", args: ["-v"] },
+		};
+		const answer = await same(async (door) => {
+			const id = await buildProfile({ agentId });
+			const rows = await journal(() => door.update("agent_profile_mcp", id, { enabled: true, servers }));
+			return { rows, values: await stored("agent_profile_mcp", id) };
+		});
+		expect(answer.rows).toMatchObject([{ name: "agent_profile.mcp_config.updated" }]);
+	});
+
+	const faults: [string, string, JsonObject, JsonObject?][] = [
+		["a field of the wrong kind", "agent_profile", { max_tool_hops: "canary" }],
+		["a blank name", "agent_profile", { name: " " }],
+		["a reserved variable", "agent_profile", { env_vars: [{ key: "STEWARD_X", value: "canary" }] }],
+		["an unknown secret", "agent_profile", { env_vars: [{ key: "A", secret_id: "canary" }] }],
+		["a prefix that does not tokenise", "agent_profile", { command_prefix: "'canary" }],
+		["a marker", "agent_profile", { env_vars: [{ key: "A", value: { redacted: true, set: true, mark: "canary" } }] }],
+		["a keep marker for nothing", "agent_profile", { env_vars: [{ key: "A", value: { keep: true, mark: "canary" } }] }],
+		["a computed field", "agent_profile", { revision: 3 }],
+		["a stale revision", "agent_profile", { model: "canary" }, { expected_revision: 40 }],
+		["an unknown option", "agent_profile", { model: "canary" }, { canary: true }],
+		["a server without address", "agent_profile_mcp", { servers: { a: { type: "http" } } }],
+		["a command line as command", "agent_profile_mcp", { servers: { a: { command: "run canary" } } }],
+	];
+
+	it.each(faults)("refuses %s alike, writes nothing and quotes nothing", async (_what, type, changes, options) => {
+		const error = await same(async (door) => {
+			const id = await buildProfile({ agentId });
+			let answer: Result<JsonObject> | undefined;
+			const rows = await journal(async () => {
+				answer = await door.update(type, id, changes, options);
+			});
+			expect(rows).toEqual([]);
+			return answer?.ok === false ? answer.error : undefined;
+		});
+		expect(error?.code).toMatch(/invalid|conflict/);
+		expect(JSON.stringify(error)).not.toContain("canary");
+	});
+
+	it.each([
+		["no name", { agent_id: "AGENT", name: "" }],
+		["an unknown agent", { agent_id: "canary", name: "x" }],
+		["an update-only field", { agent_id: "AGENT", name: "x", enabled: false }],
+		["null", { agent_id: "AGENT", name: "x", model: null }],
+	])("refuses to create with %s alike", async (_what, values) => {
+		const error = await same(async (door) => {
+			const made = await door.create({ ...values, agent_id: values.agent_id === "AGENT" ? agentId : values.agent_id });
+			return made.ok ? undefined : made.error;
+		});
+		expect(error?.code).toBe("invalid");
+		expect(JSON.stringify(error)).not.toContain("canary");
+	});
+});
