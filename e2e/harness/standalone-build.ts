@@ -1,10 +1,8 @@
-import { cpSync, existsSync } from "node:fs";
+import { isBuilt } from "../../scripts/start/build-server.mjs";
 
 export const standaloneServer = ".next/standalone/server.js";
 
-/** Puts the static files beside the standalone server, as its own documentation asks. Throws without a build. */
-export default function prepareStandaloneBuild(): void {
-	if (!existsSync(standaloneServer)) throw new Error("no build found: run npm run build first");
-	cpSync(".next/static", ".next/standalone/.next/static", { recursive: true });
-	if (existsSync("public")) cpSync("public", ".next/standalone/public", { recursive: true });
+/** Refuses to test anything but the build of the sources as they are. */
+export default function requireBuild(): void {
+	if (!isBuilt()) throw new Error("the build is missing or older than the sources: run npm run build first");
 }
