@@ -1,5 +1,5 @@
 /** Lines Next itself writes at start. */
-const banner = /^\s*($|▲ Next\.js|- (Local|Network):|✓ (Starting|Ready)|Steward )/;
+const banner = /^\s*($|▲ Next\.js|- (Local|Network):|✓ (Starting|Ready|Running next\.config)|Steward )/;
 
 /** What a server process wrote, line by line, and which lines nobody expected. */
 export class ServerLog {

@@ -16,7 +16,8 @@ export interface ServerOptions {
 
 /** The names of our own variables must come from the test alone. */
 function inheritedEnvironment(): Record<string, string | undefined> {
-	const own = /^(STEWARD_|DATABASE_|PORT$|HOSTNAME$|NODE_OPTIONS$)/;
+	// Playwright forces colours on its children, which would sit inside log lines.
+	const own = /^(STEWARD_|DATABASE_|PORT$|HOSTNAME$|NODE_OPTIONS$|FORCE_COLOR$)/;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 }
 
@@ -49,10 +50,11 @@ export class StewardServer {
 	/** Starts a server that is expected to refuse; resolves with its exit code and log. */
 	static async startRefused(options: ServerOptions): Promise<{ exitCode: number | null; log: ServerLog }> {
 		const server = new StewardServer(await freePort(), options);
-		const child = server.#spawn();
-		const [exitCode] = (await once(child, "close")) as [number | null];
-		if (server.#ownsData) rmSync(server.dataDir, { recursive: true, force: true });
-		return { exitCode, log: server.log };
+		const ended = once(server.#spawn(), "close").then(([exitCode]) => ({ exitCode: exitCode as number | null }));
+		const outcome = await Promise.race([ended, server.#answering().catch(() => ended)]);
+		await server.dispose();
+		if (outcome === undefined) throw new Error("the server started");
+		return { ...outcome, log: server.log };
 	}
 
 	/** A second process on the same data folder, with its own port. */
@@ -68,7 +70,12 @@ export class StewardServer {
 			throw new Error(`the server ended with ${code} at start:\n${this.log.lines.slice(-20).join("\n")}`);
 		});
 		died.catch(() => undefined);
-		await Promise.race([this.#answering(), died]);
+		try {
+			await Promise.race([this.#answering(), died]);
+		} catch (error) {
+			await this.kill();
+			throw error;
+		}
 	}
 
 	get running(): boolean {
@@ -111,6 +118,7 @@ export class StewardServer {
 				...inheritedEnvironment(),
 				NODE_ENV: "production",
 				NEXT_TELEMETRY_DISABLED: "1",
+				NO_COLOR: "1",
 				HOSTNAME: "127.0.0.1",
 				PORT: String(this.#port),
 				STEWARD_DATA_DIR: this.dataDir,

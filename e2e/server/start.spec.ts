@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { StewardServer } from "../harness/steward-server";
@@ -50,7 +50,8 @@ test.describe("start and stop", () => {
 	test("a database file that is none gives a clear refusal, not a crash loop", async ({ startServer }) => {
 		const server = await startServer();
 		await server.stop();
-		writeFileSync(join(server.dataDir, "steward.db"), "this is no database");
+		for (const file of ["steward.db-wal", "steward.db-shm"]) rmSync(join(server.dataDir, file), { force: true });
+		writeFileSync(join(server.dataDir, "steward.db"), "this is no database ".repeat(500));
 		const refused = await StewardServer.startRefused({ dataDir: server.dataDir });
 		expect(refused.exitCode).toBe(1);
 		expect(refused.log.lines.join("\n")).toMatch(/database/i);

@@ -24,7 +24,7 @@ export interface LogFields {
 
 export type LogLevel = "info" | "warn" | "error";
 
-const plain = /^[\w.:/[\]-]{1,120}$/;
+const plain = /^(?:[A-Z]{3,7} )?[\w.:/[\]-]{1,120}$/;
 
 /** Last line of defence: text that is no name, id or code is left out, whoever passed it. */
 function clean(value: LogFields[keyof LogFields]): unknown {

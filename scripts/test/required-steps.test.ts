@@ -8,6 +8,10 @@ describe("npm test", () => {
 		expect(faultsOf(wiring)).toEqual([]);
 	});
 
+	it("names each step once", () => {
+		expect(new Set(wiring.steps.map((step) => step.id)).size).toBe(wiring.steps.length);
+	});
+
 	it.each(wiring.steps.map((step) => step.id))("is faulty without the step %s", (id) => {
 		const without = wiring.steps.filter((step) => step.id !== id);
 		expect(faultsOf({ ...wiring, steps: without })).toEqual([`step ${id} is missing`]);

@@ -17,6 +17,8 @@ export const steps = [
 	{ id: "lint", command: ["biome", "check", "--diagnostic-level=error", "."] },
 	{ id: "boundaries", command: ["npm", "run", "--silent", "boundaries"] },
 	{ id: "dead-code", command: ["npm", "run", "--silent", "dead-code"] },
+	{ id: "catalog", command: ["npm", "run", "--silent", "catalog", "--", "--check"] },
+	{ id: "messages", command: ["npm", "run", "--silent", "messages", "--", "--check"] },
 	{
 		id: "unit",
 		command: [
@@ -31,8 +33,6 @@ export const steps = [
 		counts: "vitest",
 		alone: true,
 	},
-	{ id: "catalog", command: ["npm", "run", "--silent", "catalog", "--", "--check"] },
-	{ id: "messages", command: ["npm", "run", "--silent", "messages", "--", "--check"] },
 	{ id: "cases", command: ["npm", "run", "--silent", "cases", "--", "--check"] },
 	{ id: "build", command: ["npm", "run", "--silent", "build"], alone: true, built: true },
 	{ id: "size", command: ["node", "scripts/test/size-budget.mjs"], built: true, after: "build" },
