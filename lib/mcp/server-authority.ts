@@ -1,6 +1,7 @@
-import { sameJson } from "@/lib/shared/json";
+import { isJsonObject, type Json, sameJson } from "@/lib/shared/json";
 import { hostChanged } from "@/lib/shared/url-host";
 import { normalizeServer } from "./normalize-server";
+import { referencedSecrets } from "./secret-reference";
 import type { Server, ServerMap } from "./server";
 
 const guarded = ["command", "args", "env", "headers"] as const;
@@ -15,9 +16,40 @@ function changedTools(name: string, before: Server | undefined, after: Server): 
 const allowed = (server: Server | undefined, tool: string): boolean =>
 	server?.tools !== undefined && Object.hasOwn(server.tools, tool) && server.tools[tool]?.always_allow === true;
 
+/** Paths inside the opaque parts of a server at which something guarded, or the host of a URL, changed. */
+function changedInside(path: string[], before: unknown, after: unknown): string[][] {
+	const keys = new Set([...childKeys(before), ...childKeys(after)]);
+	return [...keys].flatMap((key) => {
+		const [old, next] = [child(before, key), child(after, key)];
+		const here = [...path, key];
+		if ((guarded as readonly string[]).includes(key)) return sameJson(old ?? null, next ?? null) ? [] : [here];
+		if (/url$/i.test(key) && (typeof old === "string" || typeof next === "string"))
+			return hostChanged(text(old), text(next)) ? [here] : [];
+		return changedInside(here, old, next);
+	});
+}
+
+const text = (value: Json | undefined) => (typeof value === "string" ? value : undefined);
+
+function childKeys(value: unknown): string[] {
+	return typeof value === "object" && value !== null ? Object.keys(value) : [];
+}
+
+function child(value: unknown, key: string): Json | undefined {
+	if (Array.isArray(value)) return value[Number(key)] as Json | undefined;
+	return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** True when a URL would be sent a stored secret that it was not sent before. */
+function takesNewSecret(before: string | undefined, after: string | undefined): boolean {
+	const known = new Set(referencedSecrets(before ?? ""));
+	return referencedSecrets(after ?? "").some((name) => !known.has(name));
+}
+
 /**
- * Parts of a changed map that an agent needs authority for: command, args, env, headers, the host of a URL
- * and "always allow" of a tool, of every added or changed server. Removing a server needs none.
+ * Parts of a changed map that an agent needs authority for: command, args, env, headers and the host of a URL at any
+ * depth, a secret that a URL newly takes, and "always allow" of a tool, of every added or changed server. Removing a
+ * server needs none.
  */
 export function serverAuthorityPaths(before: ServerMap | undefined, after: ServerMap): string[][] {
 	return Object.entries(after).flatMap(([name, given]) => {
@@ -27,7 +59,8 @@ export function serverAuthorityPaths(before: ServerMap | undefined, after: Serve
 		const paths: string[][] = guarded
 			.filter((field) => !sameJson(old?.[field] ?? null, next[field] ?? null))
 			.map((field) => [name, field]);
-		if (hostChanged(old?.url, next.url)) paths.push([name, "url"]);
-		return [...paths, ...changedTools(name, old, next)];
+		if (hostChanged(old?.url, next.url) || takesNewSecret(old?.url, next.url)) paths.push([name, "url"]);
+		const inside = (["meta", "extra"] as const).flatMap((part) => changedInside([name, part], old?.[part], next[part]));
+		return [...paths, ...inside, ...changedTools(name, old, next)];
 	});
 }
