@@ -1,6 +1,7 @@
 import "server-only";
 import { requireCapability } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
+import type { ControlKind } from "@/lib/setting/define-setting";
 import type { SettingDescriptor } from "@/lib/setting/descriptor";
 import { contextSchema, type JsonSchema, optionsSchema, resourceSchema } from "@/lib/setting/json-schema";
 import type { Choices, ResourceTarget } from "@/lib/setting/resource-snapshot";
@@ -140,6 +141,9 @@ async function recordFacts(
 	};
 }
 
+/** Controls whose settings can have live choices; asking for others would probe a provider for nothing. */
+const liveControls: ReadonlySet<ControlKind | undefined> = new Set<ControlKind>(["live_choice", "string_map"]);
+
 /** Live choices where the setting has them and something says for which agent; a failed lookup is a status, not a fault. */
 async function liveChoices(
 	backend: SettingsBackend,
@@ -147,14 +151,15 @@ async function liveChoices(
 	{ key, resource_type, operations }: SettingDescriptor,
 	about: { readonly target: ResourceTarget | undefined; readonly context: JsonObject },
 ): Promise<Choices | undefined> {
-	const live = backend.registry.setting(key)?.setting.control === "live_choice";
+	const live = liveControls.has(backend.registry.setting(key)?.setting.control);
 	const adapter = backend.adapterOf(resource_type);
-	if (!live || !adapter?.choices || (about.target === undefined && Object.keys(about.context).length === 0))
-		return undefined;
+	if (!live || !adapter?.choices) return undefined;
+	if (about.target === undefined && about.context.agent_id === undefined) return undefined;
 	try {
 		return await adapter.choices(ctx, operations.field_path, about.target, about.context);
 	} catch (error) {
 		if (isAppError(error) && error.body.code === "unavailable") return { status: "failed", choices: [] };
+		if (isAppError(error) && error.body.reason === "not_applicable") return undefined;
 		throw error;
 	}
 }

@@ -23,7 +23,7 @@ export async function createProfile(
 ): Promise<UpdateOutcome> {
 	const { settings = {}, save_id, ...top } = input;
 	const values = given(top);
-	const twice = ["agent_id", "name", ...Object.keys(values)].find((field) => Object.hasOwn(settings, field));
+	const twice = Object.keys(values).find((field) => Object.hasOwn(settings, field));
 	if (twice !== undefined)
 		throw new AppError("duplicate_field", "A field was given twice.", {
 			path: `settings.${twice}`,

@@ -85,6 +85,17 @@ describe("settings_describe", () => {
 		});
 	});
 
+	it("gives live choices with their status, for a record or an agent not yet used", async () => {
+		for (const about of [{ target: target() }, { context: { agent_id: agentId } }]) {
+			const described = await runOk("settings_describe", { key: "agent_profile.model", ...about });
+			expect(described).toMatchObject({ choices: { status: "not_configured", choices: [] } });
+		}
+		const nobody = await runOk("settings_describe", { key: "agent_profile.model" });
+		expect(nobody).not.toHaveProperty("choices");
+		const plain = await runOk("settings_describe", { key: "agent_profile.name", target: target() });
+		expect(plain).not.toHaveProperty("choices");
+	});
+
 	it("explains what no agent may write", async () => {
 		const secret = await runOk("settings_describe", { key: "secret.value" });
 		expect(secret).toMatchObject({ setting: { classification: "interactive_only" }, operation: { tool: null } });
