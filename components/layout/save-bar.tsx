@@ -1,8 +1,9 @@
 "use client";
 
+import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/action/button";
+import { Button, IconButton } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import { KeyHint } from "@/components/ui/text/key-hint";
 import { useChord, useShortcut } from "./keys/shortcuts";
@@ -49,19 +50,28 @@ export function SaveBar({ state, discard, save, wide }: SaveBarProps) {
 			<div
 				className={classNames(
 					wide ? "w-full" : "page-column",
-					"flex min-h-14 items-center gap-2 px-gutter py-2 md:px-8",
+					"flex min-h-14 flex-wrap items-center gap-2 px-gutter py-2 md:px-8",
 				)}
 			>
-				<div className="flex min-w-0 flex-1 flex-col gap-x-2 gap-y-0.5 text-small md:flex-row md:items-center">
+				<div className="flex min-w-0 grow basis-34 flex-col gap-x-2 gap-y-0.5 text-small md:flex-row md:items-center">
 					{state}
 				</div>
-				<Button look="ghost" onClick={discard.onDiscard}>
-					{discard.label}
-				</Button>
-				<Button look="primary" busy={save.busy} blockedBy={save.blockedBy} onClick={save.onSave}>
-					{save.label}
-					<KeyHint chord={chord} inverse />
-				</Button>
+				<div className="flex min-w-0 grow items-center justify-end gap-2 md:grow-0">
+					<Button look="ghost" onClick={discard.onDiscard} className="max-md:hidden">
+						{discard.label}
+					</Button>
+					<IconButton icon={Undo2} label={discard.label} onClick={discard.onDiscard} className="md:hidden" />
+					<Button
+						look="primary"
+						busy={save.busy}
+						blockedBy={save.blockedBy}
+						onClick={save.onSave}
+						className="min-w-0 shrink max-sm:grow"
+					>
+						<span className="truncate">{save.label}</span>
+						<KeyHint chord={chord} inverse />
+					</Button>
+				</div>
 			</div>
 		</section>
 	);

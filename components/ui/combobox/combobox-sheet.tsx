@@ -31,7 +31,7 @@ export function ComboboxSheet(props: ComboboxProps) {
 				aria-labelledby={field.labelId ? `${field.labelId} ${valueId}` : undefined}
 				aria-describedby={field.describedBy}
 				onClick={() => change(true)}
-				className={classNames(controlClass, "flex h-ctl flex-1 items-center gap-2 text-left", toneClass(field))}
+				className={classNames(controlClass, "flex h-ctl items-center gap-2 text-left", toneClass(field))}
 			>
 				<bdi
 					id={valueId}

@@ -38,7 +38,7 @@ function InlineCombobox({
 	return (
 		<Popover.Root open={state.open} onOpenChange={(open) => !open && state.close()}>
 			<Popover.Anchor asChild>
-				<div ref={box} className="relative min-w-0 flex-1">
+				<div ref={box} className="relative w-full min-w-0">
 					<input
 						{...tied(field, field.controlId ? undefined : label)}
 						type="text"

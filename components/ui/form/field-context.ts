@@ -52,4 +52,4 @@ export function tied(field: FieldState, label: string | undefined) {
 }
 
 export const controlClass =
-	"w-full min-w-0 rounded-md border px-2.5 text-input text-ink disabled:cursor-not-allowed disabled:bg-well disabled:text-faint read-only:bg-well read-only:text-muted";
+	"w-full min-w-0 rounded-md border px-2.5 text-input text-ink disabled:cursor-not-allowed disabled:bg-well disabled:text-faint [&:is(input,textarea):read-only]:bg-well [&:is(input,textarea):read-only]:text-muted";

@@ -43,7 +43,7 @@ export function Input({ value, onValue, mono, label, trailing, className, type =
 	);
 	if (!trailing) return box;
 	return (
-		<div className="relative min-w-0 flex-1">
+		<div className="relative w-full min-w-0">
 			{box}
 			<div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>
 		</div>

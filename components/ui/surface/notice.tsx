@@ -16,11 +16,14 @@ interface NoticeProps {
 	/** Said when it appears: `status` waits its turn, `alert` does not. */
 	readonly live?: "status" | "alert";
 	readonly headingId?: string;
+	/** Rank of the title as a heading; absent: plain text. */
+	readonly level?: 2 | 3 | 4;
 }
 
 /** Something to know, inline at the head of what it is about. Never a layer over the page. */
-export function Notice({ meaning, icon, title, children, aside, boxed, live, headingId }: NoticeProps) {
+export function Notice({ meaning, icon, title, children, aside, boxed, live, headingId, level }: NoticeProps) {
 	const look = meaning && meanings[meaning];
+	const Title = level ? (`h${level}` as const) : "p";
 	const Icon = icon ?? look?.icon;
 	return (
 		<div
@@ -34,9 +37,9 @@ export function Notice({ meaning, icon, title, children, aside, boxed, live, hea
 			{Icon && <Icon aria-hidden className={classNames("icon mt-0.5", look?.text ?? "text-muted")} />}
 			<div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-2 md:flex-row md:items-start">
 				<div className="min-w-0 flex-1">
-					<p id={headingId} className="text-pretty font-semibold text-base">
+					<Title id={headingId} className="text-pretty font-semibold text-base">
 						{title}
-					</p>
+					</Title>
 					{children && <div className="text-pretty text-muted text-small">{children}</div>}
 				</div>
 				{aside && <div className="flex min-w-0 flex-wrap items-center gap-2">{aside}</div>}

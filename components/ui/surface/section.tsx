@@ -12,7 +12,7 @@ interface SectionProps {
 	/** Anchor of the section. */
 	readonly anchor?: string;
 	readonly title: ReactNode;
-	/** Rank of the heading. Default 3: below a card's. */
+	/** Rank of the heading. Default 2; 3 below a card with a heading of its own. */
 	readonly level?: 2 | 3 | 4;
 	/** One line on what differs from default, shown while closed. */
 	readonly summary?: ReactNode;
@@ -33,7 +33,7 @@ export function Section(props: SectionProps) {
 	const {
 		anchor,
 		title,
-		level = 3,
+		level = 2,
 		summary,
 		marks,
 		actions,
