@@ -3,9 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { agentProfile } from "@/lib/profile/resource";
 import { secrets } from "@/lib/server/db/schema/install";
-import { buildSecretRow } from "@/lib/server/testing/record-builders";
+import { changes as changesTable } from "@/lib/server/db/schema/journal";
+import { profileRecord } from "@/lib/server/profile/profile-record";
+import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
+import { loadRecord } from "@/lib/server/setting/load-record";
+import { openStored } from "@/lib/server/setting/sealed-values";
+import { buildProfile, buildSecretRow } from "@/lib/server/testing/record-builders";
+import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
+import type { Json } from "@/lib/shared/json";
 import { checkSecretKey } from "./check-key";
 import { loadRootKeys } from "./root-keys";
 import { sealBox } from "./seal-box";
@@ -44,6 +52,26 @@ describe("checkSecretKey", () => {
 		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: key(2) });
 		const [row] = await test.db.read.select().from(secrets).where(eq(secrets.id, id));
 		expect(sealBox().open(row?.sealed ?? "", secretPlace(id))).toBe("value");
+	});
+});
+
+describe("a rotation", () => {
+	it("carries saved records and history over to the new key", async () => {
+		const canary = "env-canary-99";
+		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: key(1) });
+		const profileId = await buildProfile();
+		const ctx = testContext();
+		const changes = { env_vars: [{ key: "TOKEN", value: canary }] };
+		await saveProfileChanges(ctx, { profileId, changes });
+		await saveProfileChanges(ctx, { profileId, changes: { env_vars: [] } });
+		await saveProfileChanges(ctx, { profileId, changes });
+		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: `${key(2)},${key(1)}` });
+		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: key(2) });
+		const record = await loadRecord(test.db.read, profileRecord, profileId);
+		expect([record?.values.env_vars, record?.damaged, record?.revision]).toEqual([changes.env_vars, [], 4]);
+		const history = await test.db.read.select().from(changesTable);
+		const texts = history.map((row) => openStored(agentProfile, profileId, (row.newValue ?? null) as Json));
+		expect(JSON.stringify(texts).split(canary)).toHaveLength(3);
 	});
 });
 
