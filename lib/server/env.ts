@@ -107,11 +107,6 @@ export function forgetEnv(): void {
 	cached = undefined;
 }
 
-/** Which bundle Next compiled this for. */
-export function isNodeRuntime(): boolean {
-	return process.env.NEXT_RUNTIME === "nodejs";
-}
-
 /** True under `next dev`, whose tools need a looser content security policy. */
 export function isDevelopment(): boolean {
 	return process.env.NODE_ENV === "development";
