@@ -5,11 +5,11 @@ import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
 import { events } from "@/lib/server/db/schema/journal";
 import { type EventRow, visibleEvents } from "@/lib/server/events/read-events";
-import { loadRecord } from "@/lib/server/setting/load-record";
+import { loadRecords } from "@/lib/server/setting/load-record";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
 import type { Page } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import { redactedChanges } from "./stored-changes";
+import { changesOf, redactedChanges } from "./stored-changes";
 import { writeBindingOf } from "./write-bindings";
 
 export interface HistoryQuery {
@@ -42,9 +42,7 @@ export async function listHistory(ctx: Context, query: HistoryQuery): Promise<Pa
 		.orderBy(desc(events.id))
 		.limit(query.limit + 1);
 	const shown = rows.slice(0, query.limit);
-	const labels = await labelsOf(db, shown);
-	const items: HistoryEntry[] = [];
-	for (const row of shown) items.push(await toEntry(db, row, labels, query.values === true));
+	const items = await toEntries(db, shown, query.values === true);
 	const last = rows.length > shown.length ? shown.at(-1) : undefined;
 	return { items, ...(last ? { next_cursor: String(last.id) } : {}) };
 }
@@ -53,7 +51,9 @@ export async function listHistory(ctx: Context, query: HistoryQuery): Promise<Pa
 export async function readWrite(ctx: Context, eventId: number): Promise<HistoryEntry> {
 	const db = database().read;
 	const row = await visibleEvent(db, ctx, eventId);
-	return toEntry(db, row, await labelsOf(db, [row]), true);
+	const [entry] = await toEntries(db, [row], true);
+	if (!entry) throw notFound();
+	return entry;
 }
 
 /** An event the caller may see. Throws `not_found`. */
@@ -66,37 +66,40 @@ export async function visibleEvent(db: ReadHandle, ctx: Context, eventId: number
 	return row;
 }
 
-async function toEntry(
-	db: ReadHandle,
-	row: EventRow,
-	labels: ReadonlyMap<string, string>,
-	values: boolean,
-): Promise<HistoryEntry> {
-	const resource = writeBindingOf(row.resourceType)?.kind.resource;
-	return {
-		event_id: row.id,
-		name: row.name,
-		resource_type: row.resourceType,
-		resource_id: row.resourceId,
-		label: labels.get(placeOf(row)) ?? "",
-		revision: row.revision,
-		at: new Date(row.updatedAt).toISOString(),
-		actor: row.actor,
-		channel: row.channel,
-		...(row.conversationId === null ? {} : { conversation_id: row.conversationId }),
-		fields: row.fields,
-		...(values && resource ? { changes: await redactedChanges(db, resource, row) } : {}),
-	};
+async function toEntries(db: ReadHandle, rows: readonly EventRow[], values: boolean): Promise<HistoryEntry[]> {
+	const labels = await labelsOf(db, rows);
+	const ids = rows.map((row) => row.id);
+	const stored = values ? await changesOf(db, ids) : undefined;
+	return rows.map((row) => {
+		const resource = writeBindingOf(row.resourceType)?.kind.resource;
+		const changes = stored && resource && redactedChanges(resource, row, stored.get(row.id) ?? []);
+		return {
+			event_id: row.id,
+			name: row.name,
+			resource_type: row.resourceType,
+			resource_id: row.resourceId,
+			label: labels.get(placeOf(row)) ?? "",
+			revision: row.revision,
+			at: new Date(row.updatedAt).toISOString(),
+			actor: row.actor,
+			channel: row.channel,
+			...(row.conversationId === null ? {} : { conversation_id: row.conversationId }),
+			fields: row.fields,
+			...(changes === undefined ? {} : { changes }),
+		};
+	});
 }
 
 /** What the records of some events are called now, by type and id. */
 async function labelsOf(db: ReadHandle, rows: readonly EventRow[]): Promise<ReadonlyMap<string, string>> {
 	const labels = new Map<string, string>();
-	for (const row of rows) {
-		const binding = labels.has(placeOf(row)) ? undefined : writeBindingOf(row.resourceType);
-		if (!binding) continue;
-		const record = await loadRecord(db, binding.kind, row.resourceId);
-		labels.set(placeOf(row), String(record?.values.name ?? record?.values.display_name ?? ""));
+	for (const type of new Set(rows.map((row) => row.resourceType))) {
+		const kind = writeBindingOf(type)?.kind;
+		if (!kind) continue;
+		const ids = rows.filter((row) => row.resourceType === type).map((row) => row.resourceId);
+		for (const [id, { values }] of await loadRecords(db, kind, ids)) {
+			labels.set(`${type} ${id}`, String(values.name ?? values.display_name ?? ""));
+		}
 	}
 	return labels;
 }

@@ -7,7 +7,7 @@ import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
 import { profileRecord, supportsMcp } from "@/lib/server/profile/profile-record";
-import { loadRecord } from "@/lib/server/setting/load-record";
+import { loadRecord, loadRecords } from "@/lib/server/setting/load-record";
 import { pageRecords } from "@/lib/server/setting/page-records";
 import type { ListQuery } from "@/lib/server/setting/resource-adapter";
 import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
@@ -19,11 +19,14 @@ export async function listMcpDocuments(ctx: Context, query: ListQuery): Promise<
 	requireCapability(ctx, "settings.read");
 	if (!maySee(ctx, identityOf(ctx), agentProfileMcp.requiredScope, {})) return { items: [] };
 	const db = database().read;
-	const visible = sql`agent_id in ${await agentsWithMcp(db)}`;
+	// the plus keeps the plan on the label's index instead of sorting all profiles of an agent
+	const visible = sql`+agent_id in ${await agentsWithMcp(db)}`;
 	const page = await pageRecords(db, { kind: profileRecord, label: "name", visible }, query);
+	const ids = page.records.map(({ record }) => record.id);
+	const documents = await loadRecords(db, mcpRecord, ids);
 	const items: ResourceSummary[] = [];
 	for (const { record: profile } of page.records) {
-		const document = await loadRecord(db, mcpRecord, profile.id);
+		const document = documents.get(profile.id);
 		const servers = document?.values.servers;
 		items.push({
 			id: profile.id,

@@ -5,7 +5,7 @@ import { maySee, requireCapability } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
-import { loadRecord } from "@/lib/server/setting/load-record";
+import { loadRecords } from "@/lib/server/setting/load-record";
 import { pageRecords } from "@/lib/server/setting/page-records";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import type { ListQuery } from "@/lib/server/setting/resource-adapter";
@@ -27,13 +27,13 @@ export async function listProfiles(ctx: Context, query: ListQuery): Promise<Page
 }
 
 /** Display names of the agents that the given profiles run, by agent id. */
-export async function agentNames(db: ReadHandle, profiles: readonly StoredRecord[]): Promise<Map<string, string>> {
-	const names = new Map<string, string>();
-	for (const id of new Set(profiles.map((profile) => String(profile.own.agent_id)))) {
-		const agent = await loadRecord(db, agentRecord, id);
-		names.set(id, String(agent?.values.display_name ?? ""));
-	}
-	return names;
+async function agentNames(db: ReadHandle, profiles: readonly StoredRecord[]): Promise<Map<string, string>> {
+	const agents = await loadRecords(
+		db,
+		agentRecord,
+		profiles.map((profile) => String(profile.own.agent_id)),
+	);
+	return new Map([...agents].map(([id, agent]) => [id, String(agent.values.display_name)]));
 }
 
 function summarize(record: StoredRecord, agents: ReadonlyMap<string, string>): ResourceSummary {

@@ -16,11 +16,24 @@ export async function loadRecord(db: ReadHandle, kind: RecordKind, id: string): 
 	return own && emptyRecord(kind, id, own);
 }
 
+/** Loads the rows there are of the given ids, tombstones included, in one query. */
+export async function loadRecords(
+	db: ReadHandle,
+	kind: RecordKind,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db.all<Record<string, Cell>>(
+		sql`select ${recordColumnsOf(kind)} from ${kind.table} where id in ${[...new Set(ids)]}`,
+	);
+	return new Map(rows.map((row) => [String(row.id), toRecord(kind, row)]));
+}
+
 /** The columns `toRecord` reads. Generated columns stay out: a row with broken JSON must still load. */
-export function recordColumnsOf(kind: RecordKind, alias?: string): SQL {
+export function recordColumnsOf(kind: RecordKind): SQL {
 	const names = ["id", "revision", "created_at", "updated_at", "deleted_at", "settings", ...kind.columns];
 	return sql.join(
-		names.map((name) => (alias ? sql`${sql.identifier(alias)}.${sql.identifier(name)}` : sql.identifier(name))),
+		names.map((name) => sql.identifier(name)),
 		sql`, `,
 	);
 }
