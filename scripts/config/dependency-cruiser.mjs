@@ -137,7 +137,7 @@ const packageRules = [
 	forbid(
 		"rows-stay-in-server",
 		"the database is imported in lib/server alone",
-		{ path: "^(app|components|lib|e2e)/", pathNot: "^lib/server/" },
+		{ path: "^(app|components|lib|e2e)/", pathNot: `^lib/server/|${tests}` },
 		{ path: "^node_modules/(drizzle-orm|@libsql|libsql)/" },
 	),
 	forbid(

@@ -1,3 +1,4 @@
+import "server-only";
 import { getRequestConfig } from "next-intl/server";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { requestPreferences } from "./request-preferences";

@@ -8,6 +8,9 @@ const outsideSystems: Record<string, string> = {
 	"components/editing/editor-provider.tsx": "query cache, draft storage, visibility of the tab",
 	"components/editing/save-coordinator.tsx": "browser history, save registry of the page",
 	"components/editing/use-contributor.ts": "save registry of the page",
+	"components/layout/keys/shortcuts.tsx": "keyboard",
+	"components/layout/live-data.tsx": "event stream of the server",
+	"components/layout/reveal/reveal-anchor.tsx": "address bar",
 	"components/layout/last-page.tsx": "storage of this browser, width of the window",
 	"components/layout/viewport-meter.tsx": "visual viewport",
 };
