@@ -11,6 +11,9 @@ export default defineConfig({
 		alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}node_modules/server-only/empty.js` },
 	},
 	test: {
+		// Generous: a loaded machine is no failure.
+		testTimeout: 60_000,
+		hookTimeout: 60_000,
 		projects: [
 			{
 				extends: true,

@@ -4,7 +4,7 @@ import { type AgentValues, agent } from "@/lib/agent/resource";
 import { agentIssues } from "@/lib/agent/rules";
 import type { ReadHandle } from "@/lib/server/db/client";
 import { refuseIssues } from "@/lib/server/setting/invalid-value";
-import { knownReferences } from "@/lib/server/setting/known-references";
+import { knownReferences } from "@/lib/server/setting/patch/known-references";
 import type { JsonObject } from "@/lib/shared/json";
 
 /** The law of an agent over its resulting record; throws its first issue. */

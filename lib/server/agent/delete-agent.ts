@@ -4,7 +4,7 @@ import { agent } from "@/lib/agent/resource";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { agentProfiles } from "@/lib/server/db/schema/records";
-import { checkOptions, checkRevision } from "@/lib/server/setting/check-options";
+import { checkOptions, checkRevision } from "@/lib/server/setting/patch/check-options";
 import { buryRecord, restoreRecord } from "@/lib/server/setting/tombstone";
 import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";

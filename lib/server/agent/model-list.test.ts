@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { confirmHost } from "@/lib/server/net/confirm-host";
 import { createGuardedFetch } from "@/lib/server/net/guarded-fetch";
-import { replaceProcessWide } from "@/lib/server/process-wide";
 import { profileAdapter } from "@/lib/server/profile/profile-adapter";
 import { putSecret } from "@/lib/server/secrets/put-secret";
 import { loadRecord } from "@/lib/server/setting/load-record";
+import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { useFakeEndpoint } from "@/lib/server/testing/fake-endpoint";
 import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";

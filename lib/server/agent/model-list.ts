@@ -5,10 +5,10 @@ import { fetchModels, KeyRefusedError, type ModelEndpoint } from "@/lib/server/m
 import { type Choice, type ModelConfig, withoutModels } from "@/lib/server/model/model-config";
 import { ProbeCache } from "@/lib/server/model/probe-cache";
 import { type GuardedFetch, guardedFetch } from "@/lib/server/net/guarded-fetch";
-import { processWide } from "@/lib/server/process-wide";
 import { resolveSecret } from "@/lib/server/secrets/resolve-secret";
 import { markOf } from "@/lib/server/secrets/seal-box";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
+import { processWide } from "@/lib/server/start/process-wide";
 import { type AppError, isAppError } from "@/lib/shared/app-error";
 import { familyOf } from "./agent-record";
 

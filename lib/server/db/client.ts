@@ -2,7 +2,7 @@ import "server-only";
 import { type Client, createClient, type InStatement, type Transaction } from "@libsql/client";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import { env } from "@/lib/server/env";
-import { processWide } from "@/lib/server/process-wide";
+import { processWide } from "@/lib/server/start/process-wide";
 import { retryBusy } from "./busy-retry";
 import { storageError } from "./storage-error";
 import { WriteQueue } from "./write-queue";

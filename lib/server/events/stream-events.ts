@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
-import { processWide } from "@/lib/server/process-wide";
+import { processWide } from "@/lib/server/start/process-wide";
 import { onShutdown } from "@/lib/server/start/shutdown";
 import { newestEventId, readEvents } from "./read-events";
 import { StreamHub } from "./stream-hub";

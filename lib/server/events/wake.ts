@@ -1,5 +1,5 @@
 import "server-only";
-import { processWide } from "@/lib/server/process-wide";
+import { processWide } from "@/lib/server/start/process-wide";
 
 type Listener = () => void;
 

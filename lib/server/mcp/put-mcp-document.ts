@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { agentProfileMcp } from "@/lib/mcp/resource";
 import type { Context } from "@/lib/server/context";
-import { checkDeep, checkSize } from "@/lib/server/setting/check-patch";
+import { checkDeep, checkSize } from "@/lib/server/setting/patch/check-patch";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Dispatcher, fetch as dial } from "undici";
 import { env, type PrivateHostsRule } from "@/lib/server/env";
-import { processWide } from "@/lib/server/process-wide";
+import { processWide } from "@/lib/server/start/process-wide";
 import { AppError } from "@/lib/shared/app-error";
 import { classOf, inRanges } from "./address-class";
 import { blockedAddress, checkedAgent, type ResolveAll } from "./checked-connector";

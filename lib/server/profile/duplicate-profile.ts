@@ -8,7 +8,7 @@ import { mcpRecord } from "@/lib/server/mcp/mcp-record";
 import { insertRow } from "@/lib/server/setting/apply-change";
 import { insertRecord } from "@/lib/server/setting/create-record";
 import { loadRecord } from "@/lib/server/setting/load-record";
-import { parseValues } from "@/lib/server/setting/resolve-patch";
+import { parseValues } from "@/lib/server/setting/patch/resolve-patch";
 import { rememberSave, replaySave } from "@/lib/server/setting/save-replay";
 import { sealValues } from "@/lib/server/setting/sealed-values";
 import { transact } from "@/lib/server/setting/transact";

@@ -2,7 +2,7 @@ import "server-only";
 import type { ProfileFacts } from "@/lib/profile/rules";
 import { familyOf } from "@/lib/server/agent/agent-record";
 import type { ReadHandle } from "@/lib/server/db/client";
-import { knownReferences } from "@/lib/server/setting/known-references";
+import { knownReferences } from "@/lib/server/setting/patch/known-references";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 import { agentOfProfile } from "./profile-record";

@@ -3,7 +3,7 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/lib/server/env";
-import { processWide } from "@/lib/server/process-wide";
+import { processWide } from "@/lib/server/start/process-wide";
 
 /** A fault of the secret key that stops the start; `message` says what to do and holds no key. */
 export class SecretKeyError extends Error {

@@ -1,6 +1,6 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
-import { processWide } from "@/lib/server/process-wide";
+import { processWide } from "@/lib/server/start/process-wide";
 import { deriveKey, type RootKeys, rootKeys } from "./root-keys";
 
 const VERSION = "v1";

@@ -9,11 +9,11 @@ import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { fieldChanges, insertRow } from "./apply-change";
-import { checkDeep, checkSize, keyOf, notASetting } from "./check-patch";
 import { schemaError } from "./invalid-value";
 import { markOf } from "./marks";
+import { checkDeep, checkSize, keyOf, notASetting } from "./patch/check-patch";
+import { resolvePatch } from "./patch/resolve-patch";
 import type { OwnColumns, RecordKind, StoredRecord } from "./record-kind";
-import { resolvePatch } from "./resolve-patch";
 import { sealValues } from "./sealed-values";
 
 export interface NewRecord {

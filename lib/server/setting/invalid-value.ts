@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { Issue } from "@/lib/setting/define-setting";
 import type { RuleIssue } from "@/lib/setting/rule-issue";
 import { AppError } from "@/lib/shared/app-error";
-import { keyOf } from "./check-patch";
+import { keyOf } from "./patch/check-patch";
 
 type SchemaIssue = z.core.$ZodIssue;
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { listHistory } from "@/lib/server/history/list-history";
 import { undoWrite } from "@/lib/server/history/undo-write";
-import { replaceProcessWide } from "@/lib/server/process-wide";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
 import { checkSecretKey } from "@/lib/server/secrets/check-key";
+import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";

@@ -16,7 +16,7 @@ import { createClient } from "@libsql/client";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Database, openDatabase } from "@/lib/server/db/client";
 import { migrateDatabase } from "@/lib/server/db/migrate-database";
-import { replaceProcessWide } from "@/lib/server/process-wide";
+import { replaceProcessWide } from "@/lib/server/start/process-wide";
 
 export interface TestDatabase {
 	/** The open database; also what `database()` answers meanwhile. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
 import { refuseIssues } from "@/lib/server/setting/invalid-value";
-import { knownReferences } from "@/lib/server/setting/known-references";
+import { knownReferences } from "@/lib/server/setting/patch/known-references";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
 import { type WriteBinding, type WriteScene, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod/mini";
+import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { AppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
-import type { StoredRecord } from "./record-kind";
 
 export interface WriteOptions {
 	readonly expectedRevision?: number;

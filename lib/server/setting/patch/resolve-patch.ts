@@ -1,10 +1,10 @@
 import "server-only";
+import { ruleError, schemaError } from "@/lib/server/setting/invalid-value";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import { type MarkOf, resolveKeeps } from "@/lib/setting/redact";
 import { AppError, type ErrorBody } from "@/lib/shared/app-error";
 import type { Json, JsonObject } from "@/lib/shared/json";
-import { ruleError, schemaError } from "./invalid-value";
 
 /**
  * Turns a checked patch into the values to store: keep markers resolved against the stored values, each value parsed
