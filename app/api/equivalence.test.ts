@@ -1,9 +1,6 @@
-import { asc, gt } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { database } from "@/lib/server/db/client";
-import { events } from "@/lib/server/db/schema/journal";
 import { forgetEnv } from "@/lib/server/env";
-import { newestEventId } from "@/lib/server/events/read-events";
+import { newestEventId, readEvents } from "@/lib/server/events/read-events";
 import { runAction } from "@/lib/server/http/define-action";
 import { createResource, updateResource } from "@/lib/server/http/resource-verbs";
 import { actionContracts } from "@/lib/server/http/settings-contracts";
@@ -123,8 +120,8 @@ async function stored(type: string, id: string): Promise<JsonObject | undefined>
 async function journal(write: () => Promise<unknown>) {
 	const before = await newestEventId();
 	await write();
-	const rows = await database().read.select().from(events).where(gt(events.id, before)).orderBy(asc(events.id));
-	return rows.map(({ name, revision, fields }) => ({ name, revision, fields }));
+	const { events } = await readEvents(testContext(), { afterId: before });
+	return events.map(({ name, revision, fields }) => ({ name, revision, fields }));
 }
 
 /** The answers of all doors, which have to be one answer. */
