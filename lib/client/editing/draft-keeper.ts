@@ -74,13 +74,13 @@ export class DraftKeeper {
 
 	async #load(): Promise<void> {
 		const { definition, id, store } = this.#session;
-		const stored = await this.#drafts.load(definition.type, id);
-		if (!stored) return;
+		const drafts = await this.#drafts.load(definition.type, id);
+		const stored = drafts.find((draft) => this.#session.preview(draft).isDirty);
+		if (!stored) return drafts.length > 0 ? this.#drafts.clear(definition.type, id) : undefined;
 		this.#kept = true;
-		const preview = this.#session.preview(stored);
-		if (!preview.isDirty) return this.#drafts.clear(definition.type, id);
+		const { conflict, gone } = this.#session.preview(stored);
 		const untouched = store.getState().editor.draft === null;
-		if (untouched && !preview.conflict && !preview.gone) this.#session.restore(stored);
+		if (untouched && !conflict && !gone) this.#session.restore(stored);
 		else store.setState({ offer: stored });
 	}
 
@@ -98,10 +98,10 @@ export class DraftKeeper {
 		const stored: StoredDraft | null = persistable(editor, definition, this.#world.now());
 		if (stored) {
 			this.#kept = true;
-			await this.#drafts.save(stored, { keepOthers: offer !== null });
-		} else if (this.#kept && !offer) {
-			this.#kept = false;
-			await this.#drafts.clear(definition.type, id);
+			await this.#drafts.save(stored, offer);
+		} else if (this.#kept) {
+			this.#kept = offer !== null;
+			await this.#drafts.clear(definition.type, id, offer);
 		}
 	}
 }

@@ -30,29 +30,44 @@ describe("drafts of a browser", () => {
 		await drafts.save(draft("a", 2, 2));
 		await drafts.save(draft("ab", 1, 1));
 		expect(items.size).toBe(2);
-		expect((await drafts.load("demo", "a"))?.base.revision).toBe(2);
-		expect((await drafts.load("demo", "ab"))?.base.revision).toBe(1);
-		expect(await drafts.load("demo", "b")).toBeUndefined();
+		const revisions = async (id: string) => (await drafts.load("demo", id)).map(({ base }) => base.revision);
+		expect(await revisions("a")).toEqual([2]);
+		expect(await revisions("ab")).toEqual([1]);
+		expect(await revisions("b")).toEqual([]);
+	});
+
+	it("keep one that is on offer, whatever is typed, saved or discarded meanwhile", async () => {
+		const { shelf } = memoryShelf();
+		const drafts = draftStore("ada", shelf, () => 10);
+		const offer = draft("a", 1, 1);
+		await drafts.save(offer);
+		await drafts.save(draft("a", 2, 2), offer);
+		await drafts.save(draft("a", 3, 3), offer);
+		expect((await drafts.load("demo", "a")).map(({ base }) => base.revision)).toEqual([3, 1]);
+		await drafts.clear("demo", "a", offer);
+		expect(await drafts.load("demo", "a")).toEqual([offer]);
+		await drafts.clear("demo", "a");
+		expect(await drafts.load("demo", "a")).toEqual([]);
 	});
 
 	it("belong to one person", async () => {
 		const { shelf } = memoryShelf();
 		await draftStore("ada", shelf, () => 1).save(draft("a", 1, 1));
-		expect(await draftStore("bob", shelf, () => 1).load("demo", "a")).toBeUndefined();
+		expect(await draftStore("bob", shelf, () => 1).load("demo", "a")).toEqual([]);
 		await draftStore("bob", shelf).clearAll();
-		expect(await draftStore("ada", shelf, () => 1).load("demo", "a")).toBeDefined();
+		expect(await draftStore("ada", shelf, () => 1).load("demo", "a")).toHaveLength(1);
 		await draftStore("ada", shelf).clearAll();
-		expect(await draftStore("ada", shelf, () => 1).load("demo", "a")).toBeUndefined();
+		expect(await draftStore("ada", shelf, () => 1).load("demo", "a")).toEqual([]);
 	});
 
 	it("are cleared on save and discard, and expire after seven days", async () => {
 		const { shelf, items } = memoryShelf();
 		const late = draftStore("ada", shelf, () => draftLifetimeMs + 2);
 		await late.save(draft("a", 1, 1));
-		expect(await late.load("demo", "a")).toBeUndefined();
+		expect(await late.load("demo", "a")).toEqual([]);
 		expect(items.size).toBe(0);
 		await late.save(draft("a", 1, 2));
-		expect(await late.load("demo", "a")).toBeDefined();
+		expect(await late.load("demo", "a")).toHaveLength(1);
 		await late.clear("demo", "a");
 		expect(items.size).toBe(0);
 	});
@@ -62,6 +77,6 @@ describe("drafts of a browser", () => {
 		const drafts = draftStore("ada", { entries: refuse, set: refuse, remove: refuse });
 		await drafts.save(draft("a", 1, 1));
 		await drafts.clear("demo", "a");
-		expect(await drafts.load("demo", "a")).toBeUndefined();
+		expect(await drafts.load("demo", "a")).toEqual([]);
 	});
 });

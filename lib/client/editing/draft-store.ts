@@ -13,12 +13,12 @@ export interface DraftShelf {
 
 /** Drafts of one person in this browser. Every call settles; a browser without storage just keeps nothing. */
 export interface DraftStore {
-	/** The newest draft of a record, whichever revision it was typed on. */
-	load(type: string, id: string): Promise<StoredDraft | undefined>;
-	/** Replaces the record's drafts, or stands beside those of other versions while one of them is on offer. */
-	save(draft: StoredDraft, options?: { readonly keepOthers: boolean }): Promise<void>;
-	/** After a save or a discard. */
-	clear(type: string, id: string): Promise<void>;
+	/** The drafts of a record, the newest first: one, or more while an older one is on offer. */
+	load(type: string, id: string): Promise<readonly StoredDraft[]>;
+	/** Stores a draft in place of the record's others, except one that is on offer. */
+	save(draft: StoredDraft, onOffer?: StoredDraft | null): Promise<void>;
+	/** After a save or a discard; one that is on offer stays. */
+	clear(type: string, id: string, onOffer?: StoredDraft | null): Promise<void>;
 	/** After an explicit sign-out; an expired session keeps its drafts. */
 	clearAll(): Promise<void>;
 }
@@ -32,33 +32,34 @@ export function draftStore(user: string, shelf: DraftShelf, now: () => number = 
 		const all = await shelf.entries();
 		return all.filter(([key]) => key.startsWith(prefix));
 	};
-	const remove = async (prefix: string) => shelf.remove((await own(prefix)).map(([key]) => key));
+	const keyFor = (draft: StoredDraft) => keyOf(user, draft.type, draft.id, draft.base.revision);
+	const removeExcept = async (prefix: string, kept: readonly string[]) =>
+		shelf.remove((await own(prefix)).map(([key]) => key).filter((key) => !kept.includes(key)));
 	return {
-		load: (type, id) =>
-			quietly(async () => {
+		load: async (type, id) => {
+			const drafts = await quietly(async () => {
 				const found = await own(keyOf(user, type, id, ""));
-				const isExpired = ([, value]: readonly [string, unknown]) =>
-					!isStoredDraft(value, type, id) || now() - value.storedAt > draftLifetimeMs;
-				await shelf.remove(found.filter(isExpired).map(([key]) => key));
-				return found
-					.filter((entry) => !isExpired(entry))
-					.map(([, value]) => value as StoredDraft)
-					.reduce<StoredDraft | undefined>(
-						(best, one) => (best && best.storedAt >= one.storedAt ? best : one),
-						undefined,
-					);
-			}),
-		save: async (draft, { keepOthers } = { keepOthers: false }) => {
-			const key = keyOf(user, draft.type, draft.id, draft.base.revision);
+				const isLive = ([, value]: readonly [string, unknown]) =>
+					isStoredDraft(value, type, id) && now() - value.storedAt <= draftLifetimeMs;
+				await shelf.remove(found.filter((entry) => !isLive(entry)).map(([key]) => key));
+				const live = found.filter(isLive).map(([, value]) => value as StoredDraft);
+				return live.sort((a, b) => b.storedAt - a.storedAt);
+			});
+			return drafts ?? [];
+		},
+		save: async (draft, onOffer) => {
+			const kept = [draft, ...(onOffer ? [onOffer] : [])].map(keyFor);
 			await quietly(async () => {
-				await shelf.set(key, draft);
-				if (keepOthers) return;
-				const others = await own(keyOf(user, draft.type, draft.id, ""));
-				await shelf.remove(others.map(([other]) => other).filter((other) => other !== key));
+				await shelf.set(keyFor(draft), draft);
+				await removeExcept(keyOf(user, draft.type, draft.id, ""), kept);
 			});
 		},
-		clear: async (type, id) => void (await quietly(() => remove(keyOf(user, type, id, "")))),
-		clearAll: async () => void (await quietly(() => remove(`${encodeURIComponent(user)}/`))),
+		clear: async (type, id, onOffer) => {
+			await quietly(() => removeExcept(keyOf(user, type, id, ""), onOffer ? [keyFor(onOffer)] : []));
+		},
+		clearAll: async () => {
+			await quietly(() => removeExcept(`${encodeURIComponent(user)}/`, []));
+		},
 	};
 }
 
