@@ -15,7 +15,7 @@ export function storageCode(error: unknown): string | undefined {
 		// The driver's own words for a file it cannot open, with the path and without a code.
 		if (inner.message.startsWith("ConnectionFailed(")) return "SQLITE_CANTOPEN";
 	}
-	return undefined;
+	return error instanceof TypeError && error.message === "fetch failed" ? "ECONNREFUSED" : undefined;
 }
 
 /** True when a unique index or primary key refused the row. */
