@@ -3,6 +3,7 @@ import { runtimeFlag } from "@/lib/flag/resource";
 import { agentProfileMcp } from "@/lib/mcp/resource";
 import { userSettings } from "@/lib/preferences/resource";
 import { agentProfile } from "@/lib/profile/resource";
+import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { workspace } from "@/lib/workspace/resource";
 
 /** Every resource, keyed by its type. */
@@ -21,4 +22,9 @@ export type ResourceType = keyof typeof resources;
 /** Type guard for types from outside. */
 export function isResourceType(type: string): type is ResourceType {
 	return Object.hasOwn(resources, type);
+}
+
+/** The definition of a type from outside, such as an event's; `undefined` for an unknown one. */
+export function resourceOf(type: string): ResourceDefinition | undefined {
+	return isResourceType(type) ? resources[type] : undefined;
 }

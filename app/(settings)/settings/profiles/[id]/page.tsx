@@ -1,0 +1,38 @@
+import { RecordHistory } from "@/components/history/record-history";
+import { PageMessages } from "@/components/layout/page-messages";
+import { ProfilePage } from "@/components/profile-editor/profile-page";
+import { pageReader, readForPage, readIfThere } from "@/lib/server/http/page-record";
+
+interface ProfileRouteProps {
+	readonly params: Promise<{ readonly id: string }>;
+}
+
+export async function generateMetadata({ params }: ProfileRouteProps) {
+	const { id } = await params;
+	const { values } = await readForPage("agent_profile", id);
+	return { title: String(values.name) };
+}
+
+export default async function ProfileRoute({ params }: ProfileRouteProps) {
+	const { id } = await params;
+	const [snapshot, reader] = await Promise.all([readForPage("agent_profile", id), pageReader()]);
+	const agent = await readIfThere("agent", String(snapshot.computed.agent_id));
+	const text = (field: string) => (typeof agent?.values[field] === "string" ? agent.values[field] : "");
+	return (
+		<PageMessages namespaces={["profiles", "editor", "settings", "history", "mcp"]}>
+			<ProfilePage
+				snapshot={snapshot}
+				reader={reader}
+				agent={{
+					id: String(snapshot.computed.agent_id),
+					name: text("display_name"),
+					defaultModel: text("default_model"),
+					command: text("command"),
+					cli: agent?.computed.family === "acp",
+				}}
+			>
+				<RecordHistory type="agent_profile" id={id} />
+			</ProfilePage>
+		</PageMessages>
+	);
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/action/button";
+import { Card, CardHead } from "@/components/ui/surface/card";
+import { HistoryList } from "./history-list";
+
+/** The history of one record as a card; read only when it is opened. */
+export function RecordHistory({ type, id }: { readonly type: string; readonly id: string }) {
+	const t = useTranslations("history");
+	const [open, setOpen] = useState(false);
+	return (
+		<Card anchor={`${type}.history`} label={t("title")}>
+			<CardHead title={t("title")} aside={t("aside")}>
+				<Button small aria-expanded={open} onClick={() => setOpen(!open)}>
+					{t(open ? "hide" : "show")}
+				</Button>
+			</CardHead>
+			{open && <HistoryList place={{ type, id }} />}
+		</Card>
+	);
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { deleteResource } from "@/app/actions/settings";
+import { useEditor } from "@/components/editing/use-editor";
+import { Button } from "@/components/ui/action/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Notice } from "@/components/ui/surface/notice";
+import { saveWithLimit } from "@/lib/client/save-with-limit";
+import { errorKey } from "@/lib/i18n/error-text";
+import type { ErrorBody } from "@/lib/shared/app-error";
+import { Dependents } from "./dependents";
+
+interface DeleteProfileDialogProps {
+	readonly open: boolean;
+	readonly onClose: () => void;
+}
+
+/** Asks before a profile is deleted; what depends on it is named before it can be forced. */
+export function DeleteProfileDialog({ open, onClose }: DeleteProfileDialogProps) {
+	const t = useTranslations("profiles");
+	const ui = useTranslations("ui");
+	const { session, view } = useEditor();
+	const router = useRouter();
+	const [busy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<ErrorBody | null>(null);
+	const force = refusal?.reason === "dependency_conflict";
+	const remove = async () => {
+		setBusy(true);
+		const target = { resource_type: session.definition.type, resource_id: session.id };
+		const options = { expected_revision: view.base.revision, ...(force && { force: true }) };
+		const outcome = await saveWithLimit(() => deleteResource({ target, options }));
+		setBusy(false);
+		if (outcome.kind === "refused") setRefusal(outcome.error);
+		if (outcome.kind !== "answered") return;
+		session.discard();
+		onClose();
+		router.push("/settings/profiles");
+	};
+	return (
+		<Dialog
+			role="alertdialog"
+			open={open}
+			onOpenChange={(next) => !next && onClose()}
+			title={t("deleteTitle", { name: String(view.base.values.name ?? "") })}
+			description={t("deleteText")}
+			actions={
+				<>
+					<Button onClick={onClose}>{ui("cancel")}</Button>
+					<Button look="danger" busy={busy} onClick={() => void remove()}>
+						{t(force ? "deleteAnyway" : "delete")}
+					</Button>
+				</>
+			}
+		>
+			{refusal && <Refusal refusal={refusal} />}
+		</Dialog>
+	);
+}
+
+function Refusal({ refusal }: { readonly refusal: ErrorBody }) {
+	const t = useTranslations("profiles");
+	const errors = useTranslations("errors");
+	if (refusal.reason !== "dependency_conflict") {
+		return (
+			<Notice boxed meaning="danger" live="alert" title={t("deleteFailed")}>
+				{errors(errorKey(refusal))}
+			</Notice>
+		);
+	}
+	return (
+		<Notice boxed meaning="waiting" live="alert" title={t("deleteRefused")}>
+			<Dependents error={refusal} />
+		</Notice>
+	);
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { Copy, Download, Ellipsis, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { duplicateProfile } from "@/app/actions/profiles";
+import { useEditor, useEditorField } from "@/components/editing/use-editor";
+import { useGuardedRouter } from "@/components/editing/use-leaving";
+import { Button, IconButton } from "@/components/ui/action/button";
+import { Menu, type MenuEntry } from "@/components/ui/action/menu";
+import { Switch } from "@/components/ui/form/switch";
+import { Badge } from "@/components/ui/text/badge";
+import { announce } from "@/components/ui/text/live-region";
+import { newSaveId } from "@/lib/client/new-save-id";
+import { saveWithLimit } from "@/lib/client/save-with-limit";
+import { DeleteProfileDialog } from "./delete-profile-dialog";
+import { exportProfile } from "./export-profile";
+import type { ProfileAgent } from "./profile-page";
+
+/** The head of the page: enabled, duplicate, and the menu with export and delete. */
+export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
+	const t = useTranslations("profiles");
+	const { session, view } = useEditor();
+	const router = useGuardedRouter();
+	const [busy, setBusy] = useState(false);
+	const [deletes, setDeletes] = useState(false);
+	const duplicate = async () => {
+		setBusy(true);
+		const outcome = await saveWithLimit(() => duplicateProfile({ profile_id: session.id, save_id: newSaveId() }));
+		setBusy(false);
+		if (outcome.kind === "answered") router.push(`/settings/profiles/${encodeURIComponent(outcome.value.id)}`);
+		else announce(t("duplicateFailed"));
+	};
+	const entries: readonly MenuEntry[] = [
+		{ kind: "action", label: t("duplicate"), icon: Copy, onSelect: () => void duplicate() },
+		{ kind: "action", label: t("export"), icon: Download, onSelect: () => void exportProfile(view.base, agent.name) },
+		{ kind: "line", id: "danger" },
+		{ kind: "action", label: t("delete"), icon: Trash2, danger: true, onSelect: () => setDeletes(true) },
+	];
+	return (
+		<>
+			<EnabledSwitch />
+			<Button icon={Copy} busy={busy} onClick={() => void duplicate()} className="max-md:hidden">
+				{t("duplicate")}
+			</Button>
+			<Menu
+				label={t("more")}
+				entries={entries}
+				trigger={<IconButton look="default" icon={Ellipsis} label={t("more")} className="max-md:border-transparent" />}
+			/>
+			<DeleteProfileDialog open={deletes} onClose={() => setDeletes(false)} />
+		</>
+	);
+}
+
+function EnabledSwitch() {
+	const t = useTranslations("profiles");
+	const editor = useTranslations("editor");
+	const { value, status, set } = useEditorField("enabled");
+	return (
+		<div id="agent_profile.enabled" data-setting="agent_profile.enabled" className="flex items-center gap-2">
+			{status === "edited" && (
+				<span className="max-md:hidden">
+					<Badge bare meaning="mine">
+						{editor("mark.edited")}
+					</Badge>
+				</span>
+			)}
+			<Switch on={value !== false} onChange={set} label={t("enabled")}>
+				<span className="max-md:sr-only">{t("enabled")}</span>
+			</Switch>
+		</div>
+	);
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/editing/use-editor";
+import { RecordNotices } from "@/components/setting/record/record-notices";
+import { SettingsSection } from "@/components/setting/record/settings-section";
+import { Card } from "@/components/ui/surface/card";
+import type { AgentProfileValues } from "@/lib/profile/resource";
+import { profileHints } from "@/lib/profile/rules";
+import type { JsonObject } from "@/lib/shared/json";
+import { CommandPreview } from "./command-preview";
+import { DependentsNotice } from "./dependents-notice";
+import type { ProfileAgent } from "./profile-page";
+import { SaveAsNew } from "./save-as-new";
+
+/** Sections of the card in order, with the fields each shows. */
+export const profileSections = {
+	identity: ["name", "model", "mode", "config_options", "system_prompt"],
+	approval: ["auto_approve", "max_tool_hops", "tool_protocol"],
+	fallback: ["fallback_model", "auto_fallback"],
+	environment: ["env_vars"],
+	cli: ["cli_flags", "command_prefix", "cli_passthrough"],
+	advanced: ["allow_indexing"],
+} as const;
+
+/** Every setting of a profile but its switch in the header: one card, one contributor. */
+export function ProfileCard({ agent }: { readonly agent: ProfileAgent }) {
+	const t = useTranslations("profiles");
+	const { view } = useEditor();
+	const slots = useProfileSlots(agent);
+	return (
+		<Card label={t("card")} anchor="agent_profile" state={view.conflict ? "waiting" : "plain"}>
+			<RecordNotices whenGone={<SaveAsNew agentId={agent.id} />} />
+			<DependentsNotice />
+			{Object.entries(profileSections).map(([section, fields]) => (
+				<SettingsSection
+					key={section}
+					section={section}
+					fields={fields}
+					startsOpen={section === "identity"}
+					slots={slots}
+				>
+					{section === "cli" && <CommandPreview agent={agent} />}
+				</SettingsSection>
+			))}
+		</Card>
+	);
+}
+
+/** What single fields say beside themselves: what they inherit, and values that may surprise. */
+function useProfileSlots(agent: ProfileAgent) {
+	const t = useTranslations("profiles");
+	const settings = useTranslations("settings");
+	const { view } = useEditor();
+	const values = view.values as unknown as AgentProfileValues;
+	const facts = { kind: "concrete", cli: agent.cli, defaultModel: agent.defaultModel } as const;
+	const hints = new Map<string, { readonly hint: string }>();
+	for (const { field, hint } of profileHints(values, facts)) {
+		const key = `hints.${hint}` as Parameters<typeof settings>[0];
+		if (settings.has(key)) hints.set(field, { hint: settings(key) });
+	}
+	const inherits = agent.defaultModel === "" ? t("inheritsAgent") : t("inheritsModel", { model: agent.defaultModel });
+	const choicesContext: JsonObject = view.fields.model === "edited" ? { model: view.values.model ?? "" } : {};
+	return {
+		...Object.fromEntries(hints),
+		model: { ...hints.get("model"), placeholder: inherits, choicesContext },
+		mode: { ...hints.get("mode"), placeholder: t("inheritsAgent"), choicesContext },
+		fallback_model: { ...hints.get("fallback_model"), placeholder: t("noFallback"), choicesContext },
+	};
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { Hexagon, Plus, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useDeferredValue, useState } from "react";
+import { NavLink } from "@/components/layout/nav-link";
+import { Page as PageFrame } from "@/components/layout/page";
+import { Button, linkButtonClass } from "@/components/ui/action/button";
+import { Input } from "@/components/ui/form/input";
+import { Card } from "@/components/ui/surface/card";
+import { EmptyState } from "@/components/ui/surface/empty-state";
+import { Notice } from "@/components/ui/surface/notice";
+import { Badge } from "@/components/ui/text/badge";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { UserText } from "@/components/ui/text/user-text";
+import { listQuery } from "@/lib/client/list-query";
+import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
+
+/** All profiles by name, a page at a time; the first one comes with the page. */
+export function ProfileList({ first }: { readonly first: Page<ResourceSummary> }) {
+	const t = useTranslations("profiles");
+	const [typed, setTyped] = useState("");
+	const query = useDeferredValue(typed.trim());
+	const initial: InfiniteData<Page<ResourceSummary>, string> = { pages: [first], pageParams: [""] };
+	const list = useInfiniteQuery({
+		...listQuery("agent_profile", { query }),
+		...(query === "" ? { initialData: initial } : {}),
+		placeholderData: (before) => before,
+	});
+	const profiles = list.data?.pages.flatMap(({ items }) => items) ?? [];
+	return (
+		<PageFrame
+			route="/settings/profiles"
+			title={t("title")}
+			actions={
+				<NavLink href="/settings/profiles/new" className={linkButtonClass("primary")}>
+					<Plus aria-hidden className="icon-sm" />
+					{t("new")}
+				</NavLink>
+			}
+		>
+			<div className="px-gutter pb-3 max-md:pt-3 md:px-0">
+				<Input
+					type="search"
+					label={t("search")}
+					placeholder={t("search")}
+					value={typed}
+					onValue={setTyped}
+					maxLength={256}
+				/>
+			</div>
+			<Card label={t("title")}>
+				{list.isError && <Notice meaning="danger" live="alert" title={t("listFailed")} />}
+				{profiles.length === 0 && !list.isError && (
+					<EmptyState icon={query === "" ? Hexagon : Search} title={t(query === "" ? "none" : "noMatch")}>
+						{t(query === "" ? "noneText" : "noMatchText")}
+					</EmptyState>
+				)}
+				<ul>
+					{profiles.map((profile) => (
+						<ProfileRow key={profile.id} profile={profile} />
+					))}
+				</ul>
+			</Card>
+			{list.hasNextPage && (
+				<div className="flex justify-center py-4">
+					<Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+						{t("showMore")}
+					</Button>
+				</div>
+			)}
+		</PageFrame>
+	);
+}
+
+function ProfileRow({ profile }: { readonly profile: ResourceSummary }) {
+	const t = useTranslations("profiles");
+	const { model, enabled } = profile.facts;
+	return (
+		<li className="relative flex min-h-13 items-center gap-3 border-line border-t px-gutter first:border-t-0 hover:bg-well">
+			<Hexagon aria-hidden className="icon text-faint" />
+			<div className="min-w-0 flex-1 py-1.5">
+				<NavLink
+					href={`/settings/profiles/${encodeURIComponent(profile.id)}`}
+					className="block truncate font-medium -outline-offset-2 after:absolute after:inset-0"
+				>
+					<UserText>{profile.label}</UserText>
+				</NavLink>
+				<p className="truncate text-faint text-small">
+					<UserText>{profile.parent?.label ?? ""}</UserText>
+					{typeof model === "string" && model !== "" && (
+						<>
+							{" · "}
+							<span className="font-mono">{model}</span>
+						</>
+					)}
+				</p>
+			</div>
+			{enabled === false && <Badge>{t("disabled")}</Badge>}
+			<span className="text-faint text-small max-sm:hidden">
+				<RelativeTime at={profile.updated_at} />
+			</span>
+		</li>
+	);
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Hexagon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { SaveCoordinator } from "@/components/editing/save-coordinator";
+import { useEditor } from "@/components/editing/use-editor";
+import { Page } from "@/components/layout/page";
+import { LeaveDialog } from "@/components/setting/record/leave-dialog";
+import { PageSaveBar } from "@/components/setting/record/page-save-bar";
+import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
+import { UserText } from "@/components/ui/text/user-text";
+import { agentProfile } from "@/lib/profile/resource";
+import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
+import { ProfileActions } from "./profile-actions";
+import { ProfileCard } from "./profile-card";
+
+/** What the page shows of the agent a profile runs. */
+export interface ProfileAgent {
+	readonly id: string;
+	readonly name: string;
+	readonly defaultModel: string;
+	readonly command: string;
+	/** Started as a program instead of being called. */
+	readonly cli: boolean;
+}
+
+interface ProfilePageProps {
+	readonly snapshot: ResourceSnapshot;
+	readonly agent: ProfileAgent;
+	readonly reader: Reader;
+	/** The cards that save by themselves and the history. */
+	readonly children: ReactNode;
+}
+
+/** One profile: its card, the cards of other contributors below it, and the one save bar for all. */
+export function ProfilePage({ snapshot, agent, reader, children }: ProfilePageProps) {
+	const t = useTranslations("profiles");
+	return (
+		<SaveCoordinator>
+			<RecordEditor definition={agentProfile} snapshot={snapshot} reader={reader} label={t("card")}>
+				<ProfileFrame agent={agent}>
+					<ProfileCard agent={agent} />
+					{children}
+				</ProfileFrame>
+			</RecordEditor>
+			<LeaveDialog />
+		</SaveCoordinator>
+	);
+}
+
+function ProfileFrame({ agent, children }: { readonly agent: ProfileAgent; readonly children: ReactNode }) {
+	const { view } = useEditor();
+	const name = typeof view.base.values.name === "string" ? view.base.values.name : "";
+	return (
+		<Page
+			route="/settings/profiles/[id]"
+			title={name}
+			subtitle={<UserText>{agent.name}</UserText>}
+			logo={<Hexagon aria-hidden className="icon" />}
+			actions={<ProfileActions agent={agent} />}
+			bar={<PageSaveBar />}
+		>
+			{children}
+		</Page>
+	);
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { createResource } from "@/app/actions/settings";
+import { useEditor } from "@/components/editing/use-editor";
+import { Button } from "@/components/ui/action/button";
+import { announce } from "@/components/ui/text/live-region";
+import { newSaveId } from "@/lib/client/new-save-id";
+import { saveWithLimit } from "@/lib/client/save-with-limit";
+import { withoutStored } from "@/lib/profile/without-stored";
+
+/** The draft of a deleted profile as a new one; stored secrets went with the old one and are left out. */
+export function SaveAsNew({ agentId }: { readonly agentId: string }) {
+	const t = useTranslations("profiles");
+	const { view, session } = useEditor();
+	const router = useRouter();
+	const [saveId] = useState(newSaveId);
+	const [busy, setBusy] = useState(false);
+	const create = async () => {
+		setBusy(true);
+		const { enabled: _onlyUpdated, ...values } = withoutStored(view.values);
+		const request = {
+			resource_type: session.definition.type,
+			values: { agent_id: agentId, ...values },
+			save_id: saveId,
+		};
+		const outcome = await saveWithLimit(() => createResource(request));
+		setBusy(false);
+		if (outcome.kind !== "answered") return announce(t("createFailed"));
+		session.discard();
+		router.push(`/settings/profiles/${encodeURIComponent(outcome.value.id)}`);
+	};
+	return (
+		<Button small look="strong" busy={busy} onClick={() => void create()}>
+			{t("saveAsNew")}
+		</Button>
+	);
+}
