@@ -76,7 +76,7 @@ describe.each(files)("%s", (file) => {
 		}
 	});
 
-	it("refuses credentials in its address, with a hint [AUTH-06]", async () => {
+	it("refuses credentials in its address, with a hint", async () => {
 		for (const [method, handler] of await handlersOf(file)) {
 			const request = new Request(`${origin}${pathOf(file)}?token=canary`, {
 				method,
