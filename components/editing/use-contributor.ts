@@ -29,7 +29,7 @@ export function partOf(session: EditorSession, { label, order, focus }: Contribu
 		read: () => {
 			const [issue] = session.issues();
 			const invalid = issue && [issue.field, ...issue.path.map(String)];
-			return contributorOf(session.view(), { id, label, order, invalid });
+			return { ...contributorOf(session.view(), { id, label, order, invalid }), isDirty: session.isUnsaved() };
 		},
 		save: () => session.save(),
 		discard: () => session.discard(),

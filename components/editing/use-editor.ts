@@ -37,6 +37,9 @@ export interface EditorField {
 	readonly status: FieldStatus;
 	readonly issues: readonly DraftIssue[];
 	readonly set: (value: Json) => void;
+	/** Typed text that is no value yet, see `setText`. */
+	readonly text: string | undefined;
+	readonly setText: (text: string) => void;
 	readonly revert: () => void;
 }
 
@@ -44,11 +47,18 @@ export interface EditorField {
 export function useEditorField(field: string): EditorField {
 	const { view, session } = useEditor();
 	const issues = useDraftIssues();
+	const { unparsed } = useSyncExternalStore(
+		session.store.subscribe,
+		session.store.getState,
+		session.store.getInitialState,
+	);
 	return {
 		value: view.values[field],
 		status: view.fields[field] ?? "clean",
 		issues: issues.filter((issue) => issue.field === field),
 		set: (value) => session.edit(field, value),
+		text: unparsed[field],
+		setText: (text) => session.editText(field, text),
 		revert: () => session.revertField(field),
 	};
 }

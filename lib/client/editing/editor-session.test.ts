@@ -104,6 +104,20 @@ describe("an open editor", () => {
 		stop();
 	});
 
+	it("keeps text that is no value yet apart: unsaved, in the way of a save, gone with a value or a discard", () => {
+		const { session, stop } = open();
+		session.editText("servers", '{"a":');
+		expect(session.isUnsaved()).toBe(true);
+		expect(session.issues()).toMatchObject([{ field: "servers" }]);
+		expect(session.issues()).toBe(session.issues());
+		session.edit("servers", {});
+		expect([session.isUnsaved(), session.issues().length]).toEqual([false, 0]);
+		session.editText("servers", "x");
+		session.discard();
+		expect(session.isUnsaved()).toBe(false);
+		stop();
+	});
+
 	it("fetches the latest after a refused revision and shows the conflict", async () => {
 		const { session, sent, changed, stop } = open();
 		session.edit("name", "Mine");

@@ -20,6 +20,8 @@ import { type LimitedOutcome, type SaveLimit, saveWithLimit } from "../save-with
 /** What an open editor stores: its state and what only its person's own saves and drafts bring about. */
 export interface SessionState {
 	readonly editor: EditorState;
+	/** Typed text of fields that cannot be read as a value yet, such as half a JSON document. */
+	readonly unparsed: Readonly<Record<string, string>>;
 	/** A stored draft whose version has moved on meanwhile: to restore, compare or discard. */
 	readonly offer: StoredDraft | null;
 	/** The last save stands, but something after it failed. */
@@ -60,7 +62,7 @@ export class EditorSession {
 	readonly ownSaves = new Set<string>();
 	#autoMerge: boolean;
 	#computed: { readonly of: readonly unknown[]; readonly view: EditorView } | undefined;
-	#checked: { readonly of: EditorView; readonly issues: readonly DraftIssue[] } | undefined;
+	#checked: { readonly of: readonly unknown[]; readonly issues: readonly DraftIssue[] } | undefined;
 
 	constructor(options: SessionOptions) {
 		this.#options = options;
@@ -69,7 +71,7 @@ export class EditorSession {
 		this.id = options.snapshot.id;
 		adoptSnapshot(options.client, options.snapshot);
 		const editor = openEditor(this.#latest());
-		this.store = createStore(() => ({ editor, offer: null, degraded: null, needsReload: false }));
+		this.store = createStore(() => ({ editor, unparsed: {}, offer: null, degraded: null, needsReload: false }));
 	}
 
 	/** Reads the record now and whenever it is invalidated; answers how to stop. */
@@ -99,13 +101,19 @@ export class EditorSession {
 
 	/** What the dirty fields break; the same list until something changed. */
 	issues = (): readonly DraftIssue[] => {
-		const of = this.view();
-		if (this.#checked?.of !== of) {
-			const own = draftIssues(this.definition, of.values, of.dirty);
-			this.#checked = { of, issues: [...own, ...(of.isDirty ? (this.#options.rules?.(of) ?? []) : [])] };
+		const { unparsed } = this.store.getState();
+		const of = [this.view(), unparsed] as const;
+		if (!this.#checked?.of.every((part, index) => part === of[index])) {
+			this.#checked = { of, issues: this.#check(...of) };
 		}
-		return this.#checked.issues;
+		return this.#checked?.issues ?? [];
 	};
+
+	#check(view: EditorView, unparsed: SessionState["unparsed"]): readonly DraftIssue[] {
+		const unread = Object.keys(unparsed).map((field) => ({ field, path: [], expected: "text that can be read" }));
+		const own = draftIssues(this.definition, view.values, view.dirty);
+		return [...unread, ...own, ...(view.isDirty ? (this.#options.rules?.(view) ?? []) : [])];
+	}
 
 	known(): Known {
 		return { definition: this.definition, latest: this.#latest(), autoMerge: this.#autoMerge };
@@ -124,7 +132,18 @@ export class EditorSession {
 	}
 
 	edit(field: string, value: Json): void {
-		this.#change((state) => transitions.edit(state, this.known(), field, value), { degraded: null });
+		const { [field]: _read, ...unparsed } = this.store.getState().unparsed;
+		this.#change((state) => transitions.edit(state, this.known(), field, value), { unparsed, degraded: null });
+	}
+
+	/** Keeps what was typed into a field and is no value yet: it blocks the save and is asked about on leaving. */
+	editText(field: string, text: string): void {
+		this.store.setState(({ unparsed }) => ({ unparsed: { ...unparsed, [field]: text } }));
+	}
+
+	/** True when a part of the editor would be lost by leaving. */
+	isUnsaved(): boolean {
+		return this.view().isDirty || Object.keys(this.store.getState().unparsed).length > 0;
 	}
 
 	revertField(field: string): void {
@@ -133,7 +152,7 @@ export class EditorSession {
 
 	/** Also the way to "use latest" in a conflict. */
 	discard(): void {
-		this.#change((state) => transitions.discard(state, this.known()), { degraded: null });
+		this.#change((state) => transitions.discard(state, this.known()), { unparsed: {}, degraded: null });
 	}
 
 	choose(key: Conflict["open"][number]["key"], side: "mine" | "theirs"): void {
