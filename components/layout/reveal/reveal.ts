@@ -3,24 +3,24 @@
 import { revealEvent } from "@/components/ui/surface/section";
 
 const focusable = 'input, select, textarea, button, [href], [tabindex]:not([tabindex="-1"])';
+/** How long a place that is not there yet is waited for. */
+const patienceMs = 10_000;
 
-let waiting: MutationObserver | undefined;
+let wanted = 0;
 
 /**
  * Shows the place with this id: opens what is closed around it, centres it, focuses its first control and marks it
- * once. A place that is not there yet is waited for until another one is wanted. Used by links, search, errors and
- * the save bar alike.
+ * once. A place that is not there yet (streamed, not hydrated, still loading) is waited for until another one is
+ * wanted. Used by links, search, errors and the save bar alike.
  */
 export function reveal(id: string): void {
-	waiting?.disconnect();
-	waiting = undefined;
-	if (show(id)) return;
-	waiting = new MutationObserver(() => {
-		if (!show(id)) return;
-		waiting?.disconnect();
-		waiting = undefined;
-	});
-	waiting.observe(document.body, { childList: true, subtree: true });
+	const mine = ++wanted;
+	const until = performance.now() + patienceMs;
+	const attempt = () => {
+		if (mine !== wanted || show(id) || performance.now() > until) return;
+		requestAnimationFrame(attempt);
+	};
+	attempt();
 }
 
 function show(id: string): boolean {
@@ -28,6 +28,7 @@ function show(id: string): boolean {
 	if (!place) return false;
 	for (let around: Element | null = place; around; around = around.parentElement)
 		if (around.getAttribute("data-section") === "closed") around.dispatchEvent(new Event(revealEvent));
+	if (place.getClientRects().length === 0) return false;
 	place.scrollIntoView({ block: "center", behavior: "instant" });
 	const control = [place, ...place.querySelectorAll<HTMLElement>(focusable)].find(
 		(element) => element.matches(focusable) && !element.matches(":disabled"),

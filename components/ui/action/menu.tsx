@@ -4,6 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
+import { layerContainer } from "../overlay/layer-container";
 
 export type MenuEntry =
 	| {
@@ -38,7 +39,7 @@ export function Menu({ trigger, label, entries, align = "end" }: MenuProps) {
 	return (
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-			<DropdownMenu.Portal>
+			<DropdownMenu.Portal container={layerContainer()}>
 				<DropdownMenu.Content
 					aria-label={label}
 					align={align}

@@ -6,6 +6,7 @@ import { Popover } from "radix-ui";
 import { useId, useRef } from "react";
 import { classNames } from "../class-names";
 import { controlClass, tied, toneClass, useField } from "../form/field-context";
+import { layerContainer } from "../overlay/layer-container";
 import { useCoarsePointer } from "../use-media";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxProps } from "./combobox-option";
@@ -82,7 +83,7 @@ function InlineCombobox({
 					</button>
 				</div>
 			</Popover.Anchor>
-			<Popover.Portal>
+			<Popover.Portal container={layerContainer()}>
 				<Popover.Content
 					role="presentation"
 					sideOffset={4}

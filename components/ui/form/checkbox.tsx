@@ -3,6 +3,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
+import { overlayInputClass } from "./field-context";
 
 interface CheckboxProps {
 	readonly checked: boolean;
@@ -24,7 +25,7 @@ export function Checkbox({ checked, onChange, disabled, name, label, wordless, h
 				disabled && "text-faint",
 			)}
 		>
-			<span className="hit relative mt-px grid size-4 shrink-0 place-items-center">
+			<span className="relative mt-px grid size-4 shrink-0 place-items-center">
 				<input
 					type="checkbox"
 					name={name}
@@ -32,7 +33,11 @@ export function Checkbox({ checked, onChange, disabled, name, label, wordless, h
 					disabled={disabled}
 					aria-label={wordless ? label : undefined}
 					onChange={(event) => onChange(event.target.checked)}
-					className="peer size-4 appearance-none rounded-[4px] border-[1.5px] border-faint bg-surface checked:border-accent checked:bg-accent disabled:opacity-50"
+					className={overlayInputClass}
+				/>
+				<span
+					aria-hidden
+					className="size-4 rounded-[4px] border-[1.5px] border-faint bg-surface outline-offset-2 peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:opacity-50"
 				/>
 				<Check
 					aria-hidden

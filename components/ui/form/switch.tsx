@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names";
-import { tied, useField } from "./field-context";
+import { overlayInputClass, tied, useField } from "./field-context";
 
 interface SwitchProps {
 	readonly on: boolean;
@@ -21,7 +21,7 @@ export function Switch({ on, onChange, disabled, label, children, name }: Switch
 	const ownId = useId();
 	const id = field.controlId ?? ownId;
 	const knob = (
-		<span className="hit relative inline-flex h-4.5 w-7.5 shrink-0">
+		<span className="relative inline-flex h-4.5 w-7.5 shrink-0">
 			<input
 				{...tied(field, label)}
 				id={id}
@@ -32,7 +32,11 @@ export function Switch({ on, onChange, disabled, label, children, name }: Switch
 				checked={on}
 				disabled={disabled}
 				onChange={(event) => onChange(event.target.checked)}
-				className="peer h-full w-full appearance-none rounded-full bg-(--knob-off) transition-colors checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50"
+				className={overlayInputClass}
+			/>
+			<span
+				aria-hidden
+				className="h-full w-full rounded-full bg-(--knob-off) outline-offset-2 transition-colors peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:opacity-50"
 			/>
 			<span
 				aria-hidden

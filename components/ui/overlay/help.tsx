@@ -4,6 +4,7 @@ import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
+import { layerContainer } from "./layer-container";
 
 interface HelpProps {
 	/** What it explains, for its accessible name. */
@@ -22,7 +23,7 @@ export function Help({ label, children }: HelpProps) {
 			>
 				<CircleHelp aria-hidden className="icon-sm" />
 			</Popover.Trigger>
-			<Popover.Portal>
+			<Popover.Portal container={layerContainer()}>
 				<Popover.Content
 					aria-label={label}
 					side="top"

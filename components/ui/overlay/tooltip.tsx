@@ -2,6 +2,7 @@
 
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { layerContainer } from "./layer-container";
 
 interface TooltipProps {
 	/** A few words more; whatever a finger must know as well belongs in `Help`. */
@@ -16,7 +17,7 @@ export function Tooltip({ words, children }: TooltipProps) {
 		<Radix.Provider delayDuration={400}>
 			<Radix.Root>
 				<Radix.Trigger asChild>{children}</Radix.Trigger>
-				<Radix.Portal>
+				<Radix.Portal container={layerContainer()}>
 					<Radix.Content
 						sideOffset={6}
 						collisionPadding={8}
