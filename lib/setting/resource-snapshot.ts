@@ -94,6 +94,8 @@ export interface WriteReceipt {
 	readonly updated_at: string;
 	/** False for a no-op: the normalized result equals what is saved. */
 	readonly changed: boolean;
+	/** Places that an undo of a whole write left alone, because they changed again since. */
+	readonly kept?: readonly string[];
 	/** Set when something after the save failed; the save itself stands. */
 	readonly degraded?: { readonly reason: string };
 }

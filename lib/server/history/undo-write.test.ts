@@ -56,14 +56,25 @@ describe("undoWrite", () => {
 		await expect(undoWrite(person, { eventId, field: "mode" })).rejects.toMatchObject(refusal("not_applicable"));
 	});
 
-	it("refuses when the field changed since, and writes nothing of the rest either", async () => {
+	it("keeps a field that a person changed since, names it, and takes the rest back", async () => {
 		await save(agent, { name: "New", model: "m2" });
 		const eventId = await newest();
 		await save(person, { model: "m3" });
-		await expect(undoWrite(person, { eventId })).rejects.toMatchObject(
-			refusal("version_conflict", { details: { current_revision: 3, changed_since: ["model"] } }),
-		);
-		expect(await values()).toMatchObject({ name: "New", model: "m3" });
+		const receipt = await undoWrite(person, { eventId });
+		expect(receipt).toMatchObject({ changed: true, kept: ["model"], accepted: ["agent_profile.name"] });
+		expect(await values()).toMatchObject({ name: "Old", model: "m3" });
+	});
+
+	it("refuses a field that changed since, and a write of which nothing is left", async () => {
+		await save(agent, { name: "New", model: "m2" });
+		const eventId = await newest();
+		await save(person, { model: "m3" });
+		const changed = (...places: string[]) =>
+			refusal("version_conflict", { details: { current_revision: 3, changed_since: places } });
+		await expect(undoWrite(person, { eventId, field: "model" })).rejects.toMatchObject(changed("model"));
+		await save(person, { name: "Mine" });
+		await expect(undoWrite(person, { eventId })).rejects.toMatchObject(refusal("version_conflict"));
+		expect(await values()).toMatchObject({ name: "Mine", model: "m3" });
 	});
 
 	it("is a no-op the second time", async () => {

@@ -12,22 +12,25 @@ import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted, type WriteBinding, writeRecordIn } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import type { JsonObject } from "@/lib/shared/json";
+import { type JsonObject, sameJson } from "@/lib/shared/json";
 import { visibleEvent } from "./list-history";
 import { type OpenedChange, openChanges } from "./stored-changes";
 import { undoLifecycle } from "./undo-lifecycle";
 import { writeBindingOf } from "./write-bindings";
 
 /**
- * Takes one write back, or one field of it, as a validated write of its own. What others changed elsewhere since,
- * other keys of a map and other entries of a list included, stays; a place that changed since is refused as
- * `version_conflict` with the places. Taking a creation back deletes, taking a deletion back restores.
+ * Takes one write back, or one field of it, as a validated write of its own. What others changed since stays, other
+ * keys of a map and other entries of a list included. A field that changed since is refused as `version_conflict`
+ * with the places; of a whole write, places that changed since are left and named in `kept`, and it is refused when
+ * they are all there is. Taking a creation back deletes, taking a deletion back restores.
  */
 export async function undoWrite(
 	ctx: Context,
 	input: { readonly eventId: number; readonly field?: string; readonly saveId?: string },
 ): Promise<WriteReceipt> {
-	return transact(async (tx) => undoEvent(tx, ctx, await visibleEvent(tx, ctx, input.eventId), input));
+	return transact(async (tx) =>
+		undoEvent(tx, ctx, await visibleEvent(tx, ctx, input.eventId), { ...input, strict: input.field !== undefined }),
+	);
 }
 
 /**
@@ -46,7 +49,7 @@ export async function undoConversation(
 			.orderBy(desc(events.id));
 		if (rows.length === 0) throw notFound();
 		const receipts: WriteReceipt[] = [];
-		for (const row of rows) receipts.push(await undoEvent(tx, ctx, row, {}));
+		for (const row of rows) receipts.push(await undoEvent(tx, ctx, row, { strict: true }));
 		return receipts;
 	});
 }
@@ -55,7 +58,7 @@ async function undoEvent(
 	tx: WriteTransaction,
 	ctx: Context,
 	event: EventRow,
-	input: { readonly field?: string; readonly saveId?: string },
+	input: { readonly field?: string; readonly saveId?: string; readonly strict: boolean },
 ): Promise<WriteReceipt> {
 	const binding = writeBindingOf(event.resourceType);
 	if (!binding) throw nothingToUndo();
@@ -68,26 +71,33 @@ async function undoEvent(
 	const opened = await openChanges(tx, binding.kind.resource, event);
 	const wanted = opened.filter((change) => input.field === undefined || change.field === input.field);
 	if (wanted.length === 0) throw nothingToUndo();
-	const changes = oldValues(binding, record, wanted);
-	return writeRecordIn(tx, ctx, binding, { id: record.id, changes, saveId: input.saveId });
+	const { changes, kept } = oldValues(binding, record, wanted);
+	if (kept.length > 0 && (input.strict || Object.keys(changes).length === 0)) throw changedSince(record, kept);
+	const receipt = await writeRecordIn(tx, ctx, binding, { id: record.id, changes, saveId: input.saveId });
+	return kept.length === 0 ? receipt : { ...receipt, kept };
 }
 
-/** The fields as they were, merged with what changed elsewhere since. Throws where the same place changed. */
-function oldValues(binding: WriteBinding, record: StoredRecord, wanted: readonly OpenedChange[]): JsonObject {
+/** The fields as they were, merged with what changed since; `kept` names the places where both changed. */
+function oldValues(
+	binding: WriteBinding,
+	record: StoredRecord,
+	wanted: readonly OpenedChange[],
+): { readonly changes: JsonObject; readonly kept: readonly string[] } {
 	const { resource } = binding.kind;
 	const rules = fieldRules(resource);
-	const values: JsonObject = {};
-	const overtaken: string[] = [];
+	const changes: JsonObject = {};
+	const kept: string[] = [];
 	for (const { field, before, after } of wanted) {
 		const rule = rules.get(field);
 		if (!rule || before === undefined) throw nothingToUndo();
 		const three = { base: after, mine: before, theirs: record.values[field] };
 		const merged = mergeField(rule, three, () => "theirs");
-		if (merged.value !== undefined) values[field] = merged.value;
-		overtaken.push(...merged.differences.filter((one) => one.overlap).map((one) => one.path.join(".")));
+		const overtaken = merged.differences.filter((one) => one.overlap);
+		kept.push(...overtaken.map((one) => one.path.join(".")));
+		if (merged.value === undefined) continue;
+		if (overtaken.length === 0 || !sameJson(merged.value, record.values[field])) changes[field] = merged.value;
 	}
-	if (overtaken.length > 0) throw changedSince(record, overtaken);
-	return values;
+	return { changes, kept };
 }
 
 /** The error for an undo that would overwrite a later change. */
