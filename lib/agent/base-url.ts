@@ -1,9 +1,10 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import { isHttpUrl } from "@/lib/shared/url-host";
 
 /** Empty, or an http(s) URL without credentials of its own. */
 export function checkBaseUrl(url: string): readonly Issue[] {
 	const given: unknown = url;
 	if (typeof given !== "string" || given === "") return [];
-	return isHttpUrl(given) ? [] : [{ path: [], expected: "a complete URL that starts with http:// or https://" }];
+	return isHttpUrl(given) ? [] : [issue("http_url")];
 }

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import { commandWords } from "@/lib/shared/shell-words";
 
 /** Empty, or shell words whose first is no option. */
@@ -6,8 +7,6 @@ export function checkAgentCommand(command: string): readonly Issue[] {
 	const given: unknown = command;
 	if (typeof given !== "string" || given.trim() === "") return [];
 	const words = commandWords(given);
-	if (!words.ok) return [{ path: [], expected: words.error }];
-	return words.value[0]?.trim().startsWith("-")
-		? [{ path: [], expected: "a first word that does not start with a dash" }]
-		: [];
+	if (!words.ok) return [issue(words.error)];
+	return words.value[0]?.trim().startsWith("-") ? [issue("first_word_dash")] : [];
 }

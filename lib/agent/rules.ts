@@ -1,4 +1,5 @@
-import { type RuleIssue, referenceIssues } from "@/lib/setting/rule-issue";
+import { issue, type PlainRule } from "@/lib/setting/issue/issue-rules";
+import { type RuleIssue, referenceIssues } from "@/lib/setting/issue/rule-issue";
 import { hostChanged } from "@/lib/shared/url-host";
 import type { AgentFamily } from "./presets";
 import type { AgentValues } from "./resource";
@@ -20,21 +21,16 @@ export function isModelFamily(family: AgentFamily): boolean {
 export function agentIssues(values: Readonly<AgentValues>, facts: AgentFacts): readonly RuleIssue[] {
 	const { family } = facts;
 	const issues: RuleIssue[] = [];
-	const misplaced = (field: string, expected: string) =>
-		issues.push({ field, path: [], reason: "not_applicable", expected });
-	if (!isModelFamily(family) && values.base_url !== "")
-		misplaced("base_url", "empty text: only model endpoints have a base URL");
-	if (!isModelFamily(family) && values.api_key !== "")
-		misplaced("api_key", "empty text: only model endpoints have a key");
-	if (family !== "acp" && values.command !== "") misplaced("command", "empty text: only CLI agents have a command");
-	if (family === "openai_compatible" && values.base_url === "")
-		issues.push({ field: "base_url", path: [], reason: "invalid_value", expected: "the endpoint's http(s) URL" });
-	if (family === "acp" && values.command === "")
-		issues.push({ field: "command", path: [], reason: "invalid_value", expected: "the command that starts the agent" });
+	const misplaced = (field: string, rule: PlainRule) =>
+		issues.push({ field, reason: "not_applicable", ...issue(rule) });
+	const missing = (field: string, rule: PlainRule) => issues.push({ field, reason: "invalid_value", ...issue(rule) });
+	if (!isModelFamily(family) && values.base_url !== "") misplaced("base_url", "base_url_elsewhere");
+	if (!isModelFamily(family) && values.api_key !== "") misplaced("api_key", "api_key_elsewhere");
+	if (family !== "acp" && values.command !== "") misplaced("command", "command_elsewhere");
+	if (family === "openai_compatible" && values.base_url === "") missing("base_url", "base_url_missing");
+	if (family === "acp" && values.command === "") missing("command", "agent_command_missing");
 	if (facts.secretIds)
-		issues.push(
-			...referenceIssues("api_key", values.api_key, facts.secretIds, "the id of a stored secret, or empty text"),
-		);
+		issues.push(...referenceIssues("api_key", values.api_key, facts.secretIds, "stored_secret_or_empty"));
 	return issues;
 }
 

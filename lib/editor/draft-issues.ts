@@ -1,15 +1,13 @@
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
-import { fieldOf } from "@/lib/setting/define-setting";
+import { fieldOf, type Issue } from "@/lib/setting/define-setting";
+import { schemaIssue } from "@/lib/setting/issue/schema-issue";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { isMissingSecret } from "./missing-secret";
 
-/** A rule that a value of the draft breaks, at its place. The words never quote the value. */
-export interface DraftIssue {
+/** A rule that a value of the draft breaks; `path` is below the field. */
+export interface DraftIssue extends Issue {
 	readonly field: string;
-	/** Below the field: keys and indexes. */
-	readonly path: readonly (string | number)[];
-	readonly expected: string;
 }
 
 /**
@@ -28,15 +26,13 @@ export function draftIssues(
 		const value = withoutMarkers(values[field] ?? null);
 		const parsed = setting.schema.safeParse(value);
 		if (!parsed.success) {
-			return parsed.error.issues.map(({ path, message }) => ({ field, path: path.map(pathKey), expected: message }));
+			return parsed.error.issues.map((found) => ({ field, ...schemaIssue(found, value) }));
 		}
 		const normal = setting.normalize ? setting.normalize(parsed.data) : parsed.data;
 		const found = setting.check?.(normal) ?? [];
-		return found.map(({ path, expected }) => ({ field, path, expected }));
+		return found.map((broken) => ({ field, ...broken }));
 	});
 }
-
-const pathKey = (key: PropertyKey) => (typeof key === "number" ? key : String(key));
 
 function withoutMarkers(value: Json): Json {
 	if (isRedactionMarker(value)) return value.shown ?? "stored";

@@ -14,7 +14,7 @@ describe("CFG-01 what is no server is refused with the field", () => {
 	it("CFG-01 a command that is an object is refused at `command`", () => {
 		const [server] = preview(notServer).servers;
 		expect(server?.verb).toBe("refused");
-		expect(server?.issues).toEqual([{ path: ["command"], expected: "a string; this is an object" }]);
+		expect(server?.issues).toMatchObject([{ path: ["command"], expected: "a string; this is an object" }]);
 	});
 
 	it("CFG-01 applying stores nothing, and choosing it all the same fails with the path", () => {

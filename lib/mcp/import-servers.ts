@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { below } from "@/lib/setting/issue/issue-rules";
 import { fail, ok, type Result } from "@/lib/shared/result";
 import { type DecidedServer, decideServers, type ImportContext, type ImportDecisions } from "./import/decide-servers";
 import { findServers, type ImportFormat } from "./import/find-servers";
@@ -39,8 +40,8 @@ export interface PastedReading {
 export function importServers(text: string, context: ImportContext): Result<ImportPreview, ImportProblem> {
 	const json = readJson(text);
 	if (!json.ok) {
-		const { problem, expected, line, column } = json.error;
-		return fail({ problem, expected, path: [], place: { line, column } });
+		const { line, column, ...problem } = json.error;
+		return fail({ ...problem, place: { line, column } });
 	}
 	const found = findServers(json.value.value);
 	if (!found.ok) return fail({ problem: "not_servers", ...found.error });
@@ -84,9 +85,7 @@ export function applyImport(
 	const chosen = decided.servers.filter(({ id, verb }) => decisions[id]?.include ?? verb !== "refused");
 	const refused = chosen.filter(({ verb }) => verb === "refused");
 	if (refused.length > 0)
-		return fail(
-			refused.flatMap(({ name, issues }) => issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }))),
-		);
+		return fail(refused.flatMap(({ name, issues }) => issues.map((issue) => below([name], issue))));
 	const imported = chosen.map(({ name, server }) => [name, server] as const);
 	const secrets = new Map(
 		chosen.flatMap((server) => server.secrets.filter(({ moved }) => moved).map((s) => [s.name, s.value])),

@@ -1,12 +1,14 @@
 import type { Issue } from "@/lib/setting/define-setting";
-import { isWellFormed } from "@/lib/setting/text-checks";
+import { below, issue } from "@/lib/setting/issue/issue-rules";
+import { isWellFormed } from "@/lib/setting/issue/text-checks";
 import { isHttpUrl } from "@/lib/shared/url-host";
 import { isOneWord } from "./command-split";
 import { hasUnknownReference, withoutReferences } from "./secret-reference";
 import { type Server, type ServerMap, type Transport, transportOf } from "./server";
 import { repeatedServerNames, serverNameProblem } from "./server-names";
 
-const at = (path: Issue["path"], expected: string): Issue => ({ path, expected });
+/** Names of variables that only Steward sets. */
+const reservedEnvPrefix = "STEWARD_";
 
 /** A document holds this many servers at most. */
 const maxServers = 100;
@@ -19,13 +21,13 @@ export function checkServers(servers: ServerMap): readonly Issue[] {
 	const names = Object.keys(servers);
 	const repeated = repeatedServerNames(names);
 	const issues: Issue[] = [];
-	if (names.length > maxServers) issues.push(at([], `at most ${maxServers} servers; there are ${names.length}`));
+	const count = names.length;
+	if (count > maxServers) issues.push(issue("too_many_entries", [], { max: maxServers, count }));
 	for (const [name, server] of Object.entries(servers)) {
 		const problem = serverNameProblem(name);
-		if (problem) issues.push(at([name], problem));
-		else if (repeated.has(name))
-			issues.push(at([name], "a name that differs from the others by more than case, spaces and punctuation"));
-		for (const issue of checkServer(server)) issues.push({ ...issue, path: [name, ...issue.path] });
+		if (problem) issues.push(issue(problem, [name]));
+		else if (repeated.has(name)) issues.push(issue("server_name_alike", [name]));
+		issues.push(...checkServer(server).map((inner) => below([name], inner)));
 	}
 	return issues;
 }
@@ -34,9 +36,7 @@ export function checkServers(servers: ServerMap): readonly Issue[] {
 export function checkServer(server: Server): readonly Issue[] {
 	const transport = transportOf(server);
 	if (transport === null) {
-		return server.command && server.url
-			? [at(["type"], "a type, because both a command and a url are given")]
-			: [at(["type"], "a command to start, or a url to call")];
+		return server.command && server.url ? [issue("transport_both", ["type"])] : [issue("transport_neither", ["type"])];
 	}
 	return [
 		...misplaced(server, transport),
@@ -53,39 +53,35 @@ function misplaced(server: Server, transport: Transport): readonly Issue[] {
 	if (transport === "stdio") {
 		return (["url", "headers"] as const)
 			.filter((field) => filled(server[field]))
-			.map((field) => at([field], `no ${field}: a server that is started has a command, args and env`));
+			.map((field) => issue("program_without", [field], { field }));
 	}
-	const words = {
-		command: "no command: a remote server is called, not started",
-		args: "no args: a remote server is called, not started",
-		env: "no environment variables: a remote server is called, not started; send what it needs as headers",
-	};
 	return (["command", "args", "env"] as const)
 		.filter((field) => filled(server[field]))
-		.map((field) => at([field], words[field]));
+		.map((field) =>
+			field === "env" ? issue("remote_without_env", [field]) : issue("remote_without", [field], { field }),
+		);
 }
 
 function checkText(value: unknown, path: Issue["path"]): readonly Issue[] {
 	if (typeof value !== "string") return [];
-	if (value.includes("\0") || !isWellFormed(value)) return [at(path, "complete Unicode characters without NUL")];
-	return hasUnknownReference(value) ? [at(path, "no reference but ${secret:NAME}; write $${ for a literal ${")] : [];
+	if (value.includes("\0") || !isWellFormed(value)) return [issue("whole_characters", path)];
+	return hasUnknownReference(value) ? [issue("secret_reference", path)] : [];
 }
 
 function checkProgram(server: Server): readonly Issue[] {
 	const command: unknown = server.command;
 	const issues: Issue[] = [];
-	if (!filled(command)) issues.push(at(["command"], "the program to start"));
+	if (!filled(command)) issues.push(issue("program", ["command"]));
 	else if (typeof command === "string" && !isOneWord(command.trim()))
-		issues.push(at(["command"], "one word; the rest of the command line belongs into args"));
+		issues.push(issue("program_one_word", ["command"]));
 	else issues.push(...checkText(command, ["command"]));
 	(server.args ?? []).forEach((arg, index) => {
 		issues.push(...checkText(arg, ["args", index]));
 	});
 	for (const [name, value] of Object.entries(server.env ?? {})) {
-		if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-			issues.push(at(["env", name], "a name of letters, digits and _ that starts with no digit"));
-		else if (name.toUpperCase().startsWith("STEWARD_"))
-			issues.push(at(["env", name], "a name outside the reserved prefix STEWARD_"));
+		if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) issues.push(issue("env_name", ["env", name]));
+		else if (name.toUpperCase().startsWith(reservedEnvPrefix))
+			issues.push(issue("env_name_prefix", ["env", name], { prefix: reservedEnvPrefix }));
 		issues.push(...checkText(value, ["env", name]));
 	}
 	return issues;
@@ -101,19 +97,18 @@ const ownHeaders: ReadonlySet<string> = new Set(
 function checkRemote(server: Server): readonly Issue[] {
 	const url: unknown = server.url;
 	const issues: Issue[] = [];
-	if (!filled(url)) issues.push(at(["url"], "the server's http(s) URL"));
+	if (!filled(url)) issues.push(issue("server_url", ["url"]));
 	else if (typeof url === "string") {
 		const reference = checkText(url, ["url"]);
 		if (reference.length > 0) issues.push(...reference);
-		else if (!isHttpUrl(url.trim())) issues.push(at(["url"], "a complete URL that starts with http:// or https://"));
+		else if (!isHttpUrl(url.trim())) issues.push(issue("http_url", ["url"]));
 	}
 	const seen = new Set<string>();
 	for (const [name, value] of Object.entries(server.headers ?? {})) {
 		const lower = name.trim().toLowerCase();
-		if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name.trim())) issues.push(at(["headers", name], "a header name"));
-		else if (seen.has(lower)) issues.push(at(["headers", name], "a header that is given once; case does not count"));
-		else if (ownHeaders.has(lower))
-			issues.push(at(["headers", name], "a header that the connection does not set itself"));
+		if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name.trim())) issues.push(issue("header_name", ["headers", name]));
+		else if (seen.has(lower)) issues.push(issue("header_repeated", ["headers", name]));
+		else if (ownHeaders.has(lower)) issues.push(issue("header_of_connection", ["headers", name]));
 		seen.add(lower);
 		issues.push(...checkHeaderValue(value, ["headers", name]));
 	}
@@ -123,13 +118,11 @@ function checkRemote(server: Server): readonly Issue[] {
 function checkHeaderValue(value: unknown, path: Issue["path"]): readonly Issue[] {
 	const reference = checkText(value, path);
 	if (reference.length > 0 || typeof value !== "string") return reference;
-	return /^[\t\x20-\x7e\x80-\xff]*$/.test(withoutReferences(value).trim())
-		? []
-		: [at(path, "one line of characters that a header can carry")];
+	return /^[\t\x20-\x7e\x80-\xff]*$/.test(withoutReferences(value).trim()) ? [] : [issue("header_value", path)];
 }
 
 function checkTools(server: Server): readonly Issue[] {
 	return Object.keys(server.tools ?? {}).flatMap((tool) =>
-		tool.trim() === "" || tool.length > 256 || /\p{Cc}/u.test(tool) ? [at(["tools", tool], "a tool's name")] : [],
+		tool.trim() === "" || tool.length > 256 || /\p{Cc}/u.test(tool) ? [issue("tool_name", ["tools", tool])] : [],
 	);
 }

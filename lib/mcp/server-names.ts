@@ -1,3 +1,5 @@
+import type { PlainRule } from "@/lib/setting/issue/issue-rules";
+
 /** Names that toolsets, skills and the tool prefix of servers already have, in their normal form. */
 const reservedNames: ReadonlySet<string> = new Set([
 	"settings",
@@ -24,12 +26,11 @@ export function normalServerName(name: string): string {
 		.replace(/_+$/, "");
 }
 
-/** Why a text cannot name a server, or `null`. */
-export function serverNameProblem(name: string): string | null {
-	if (!pattern.test(name) || name.trim() !== name)
-		return "a name of 1 to 64 letters, digits, spaces, _ . and - that starts with a letter or digit";
-	if (reservedNames.has(normalServerName(name))) return "another name; this one belongs to a toolset of Steward";
-	if (name in Object.prototype) return "another name; this one is reserved";
+/** The rule by which a text cannot name a server, or `null`. */
+export function serverNameProblem(name: string): PlainRule | null {
+	if (!pattern.test(name) || name.trim() !== name) return "server_name";
+	if (reservedNames.has(normalServerName(name))) return "server_name_toolset";
+	if (name in Object.prototype) return "name_reserved";
 	return null;
 }
 

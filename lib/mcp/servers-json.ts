@@ -1,5 +1,7 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import type { Issue } from "@/lib/setting/define-setting";
+import { below, issue } from "@/lib/setting/issue/issue-rules";
+import { schemaIssue } from "@/lib/setting/issue/schema-issue";
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";
@@ -25,17 +27,17 @@ export function serversFromJson(text: string): Result<ServerMap, readonly Server
 	if (text.trim() === "") return ok({});
 	const read = readJson(text);
 	if (!read.ok) {
-		const { expected, line, column } = read.error;
-		return fail([{ path: [], expected, place: { line, column } }]);
+		const { line, column, problem: _problem, ...broken } = read.error;
+		return fail([{ ...broken, place: { line, column } }]);
 	}
 	const { wrapper, inner } = unwrap(read.value.value);
 	const issues = isJsonObject(inner)
 		? Object.entries(inner).flatMap(([name, server]) => shapeIssues(name, server))
-		: [{ path: [], expected: "an object of servers by name" }];
+		: [issue("servers_by_name")];
 	const servers = inner as ServerMap;
 	const all = issues.length > 0 ? issues : checkServers(servers);
 	if (all.length === 0) return ok(servers);
-	return fail(all.map((issue) => ({ ...issue, place: placeOfPath(text, [...wrapper, ...issue.path]) })));
+	return fail(all.map((found) => ({ ...found, place: placeOfPath(text, [...wrapper, ...found.path]) })));
 }
 
 function unwrap(value: Json): { readonly wrapper: readonly string[]; readonly inner: Json } {
@@ -57,18 +59,13 @@ function withoutMarkers(value: Json): Json {
 }
 
 function shapeIssues(name: string, server: Json): readonly Issue[] {
-	const parsed = serverSchema.safeParse(withoutMarkers(server));
+	const shown = withoutMarkers(server);
+	const parsed = serverSchema.safeParse(shown);
 	if (parsed.success) return [];
-	return parsed.error.issues.flatMap((issue): readonly Issue[] => {
-		const path = [name, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
-		if (issue.code === "unrecognized_keys")
-			return issue.keys.map((key) => ({
-				path: [...path, key],
-				expected: "a key of a server; others belong into extra",
-			}));
-		if (issue.code === "invalid_type") return [{ path, expected: `a value of type ${issue.expected}` }];
-		if (issue.code === "invalid_value") return [{ path, expected: `one of ${issue.values.map(String).join(", ")}` }];
-		return [{ path, expected: "a value of another kind" }];
+	return parsed.error.issues.flatMap((found): readonly Issue[] => {
+		const broken = below([name], schemaIssue(found, shown));
+		if (found.code !== "unrecognized_keys") return [broken];
+		return found.keys.map((key) => issue("server_key", [...broken.path, key]));
 	});
 }
 

@@ -1,4 +1,4 @@
-import { type RuleIssue, referenceIssues } from "@/lib/setting/rule-issue";
+import { type RuleIssue, referenceIssues } from "@/lib/setting/issue/rule-issue";
 import type { UserSettingsValues } from "./resource";
 
 /** A supplied default profile must exist. `profileIds` holds those that are not deleted. */
@@ -6,6 +6,10 @@ export function preferenceIssues(
 	changes: Readonly<Partial<UserSettingsValues>>,
 	facts: { readonly profileIds: ReadonlySet<string> },
 ): readonly RuleIssue[] {
-	const expected = "the id of an existing profile, or empty text";
-	return referenceIssues("default_agent_profile_id", changes.default_agent_profile_id, facts.profileIds, expected);
+	return referenceIssues(
+		"default_agent_profile_id",
+		changes.default_agent_profile_id,
+		facts.profileIds,
+		"existing_profile_or_empty",
+	);
 }

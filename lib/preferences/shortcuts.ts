@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 
 /** Actions that keys can start, with their standard chords. */
 export const shortcutActions = {
@@ -100,18 +101,18 @@ export function checkShortcuts(shortcuts: Record<string, string>): readonly Issu
 	const issues: Issue[] = [];
 	for (const [action, chord] of Object.entries(shortcuts)) {
 		if (!Object.hasOwn(shortcutActions, action)) {
-			issues.push({ path: [action], expected: `one of the actions ${Object.keys(shortcutActions).join(", ")}` });
+			issues.push(issue("shortcut_action", [action], { values: Object.keys(shortcutActions).join(", ") }));
 			continue;
 		}
 		const canonical = canonicalChord(chord);
-		if (canonical === null) issues.push({ path: [action], expected: "a chord such as mod+shift+k, or empty text" });
+		if (canonical === null) issues.push(issue("chord", [action]));
 		else if (browserChords.has(canonical.replace(/^(?:ctrl|meta)\+/, "mod+")))
-			issues.push({ path: [action], expected: "a chord that browsers do not keep for themselves" });
+			issues.push(issue("chord_of_browser", [action]));
 	}
 	for (const [first, second] of shortcutConflicts(shortcuts)) {
 		const own = Object.hasOwn(shortcuts, second) ? second : first;
 		const other = own === second ? first : second;
-		issues.push({ path: [own], expected: `a chord that ${other} does not have` });
+		issues.push(issue("chord_taken", [own], { action: other }));
 	}
 	return issues;
 }

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 
 /** Empty, or a zone that this runtime can show times in. */
 export function checkTimezone(zone: string): readonly Issue[] {
@@ -7,6 +8,6 @@ export function checkTimezone(zone: string): readonly Issue[] {
 		new Intl.DateTimeFormat("en", { timeZone: zone });
 		return [];
 	} catch {
-		return [{ path: [], expected: "an IANA time zone name such as Europe/Lisbon, or empty text" }];
+		return [issue("time_zone")];
 	}
 }

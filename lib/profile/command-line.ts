@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import { commandWords } from "@/lib/shared/shell-words";
 
 /** One flag of a CLI agent. */
@@ -13,7 +14,7 @@ export function checkCliFlags(flags: readonly CliFlag[]): readonly Issue[] {
 	return flags.flatMap(({ flag }, index) => {
 		const given: unknown = flag;
 		const words = typeof given === "string" ? commandWords(given) : null;
-		return words && !words.ok ? [{ path: [index, "flag"], expected: words.error }] : [];
+		return words && !words.ok ? [issue(words.error, [index, "flag"])] : [];
 	});
 }
 
@@ -22,8 +23,6 @@ export function checkCommandPrefix(prefix: string): readonly Issue[] {
 	const given: unknown = prefix;
 	if (typeof given !== "string" || given.trim() === "") return [];
 	const words = commandWords(given);
-	if (!words.ok) return [{ path: [], expected: words.error }];
-	return words.value[0]?.trim().startsWith("-")
-		? [{ path: [], expected: "a first word that does not start with a dash" }]
-		: [];
+	if (!words.ok) return [issue(words.error)];
+	return words.value[0]?.trim().startsWith("-") ? [issue("first_word_dash")] : [];
 }

@@ -1,8 +1,9 @@
+import { issue } from "@/lib/setting/issue/issue-rules";
+import type { RuleIssue } from "@/lib/setting/issue/rule-issue";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
-import type { RuleIssue } from "@/lib/setting/rule-issue";
 import { mask, maskCredential } from "@/lib/setting/sensitive/credential";
 import { fail, ok, type Result } from "@/lib/shared/result";
-import { commandWords } from "@/lib/shared/shell-words";
+import { commandWords, type ShellFault } from "@/lib/shared/shell-words";
 import type { AgentProfileValues } from "./resource";
 
 /** A start of a CLI agent as people may see it: no value of a variable, no credential. */
@@ -34,7 +35,7 @@ export function commandPreview(
 	const argv: string[] = [];
 	for (const { field, path, text } of parts) {
 		const words = readWords(text);
-		if (!words.ok) return fail({ field, path, expected: words.error, reason: "invalid_value" });
+		if (!words.ok) return fail({ field, reason: "invalid_value", ...issue(words.error, path) });
 		argv.push(...words.value);
 	}
 	return ok({
@@ -47,7 +48,7 @@ export function commandPreview(
 }
 
 /** Words of typed text, or what a stored and hidden one may show. */
-function readWords(text: unknown): Result<string[], string> {
+function readWords(text: unknown): Result<string[], ShellFault> {
 	if (typeof text === "string") return commandWords(text);
 	return ok([isRedactionMarker(text) ? (text.shown ?? mask) : mask]);
 }

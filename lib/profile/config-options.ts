@@ -1,5 +1,6 @@
 import type { Issue } from "@/lib/setting/define-setting";
-import { isWellFormed } from "@/lib/setting/text-checks";
+import { issue } from "@/lib/setting/issue/issue-rules";
+import { isWellFormed } from "@/lib/setting/issue/text-checks";
 
 /** Names that have settings of their own. */
 const ownSettings: ReadonlySet<string> = new Set(["model", "mode"]);
@@ -25,11 +26,11 @@ export function checkConfigOptions(options: Record<string, string>): readonly Is
 	const issues: Issue[] = [];
 	for (const [key, value] of Object.entries(options)) {
 		const name = key.trim();
-		if (names.has(name)) issues.push({ path: [key], expected: "a name that no other option has" });
-		if (prototypeNames.has(name)) issues.push({ path: [key], expected: "another name; this one is reserved" });
-		if (/\p{Cc}/u.test(name)) issues.push({ path: [key], expected: "a name without control characters" });
+		if (names.has(name)) issues.push(issue("name_repeated", [key]));
+		if (prototypeNames.has(name)) issues.push(issue("name_reserved", [key]));
+		if (/\p{Cc}/u.test(name)) issues.push(issue("name_one_line", [key]));
 		if (!isWellFormed(key) || (typeof value === "string" && !isWellFormed(value)))
-			issues.push({ path: [key], expected: "complete Unicode characters" });
+			issues.push(issue("whole_characters", [key]));
 		names.add(name);
 	}
 	return issues;

@@ -1,5 +1,6 @@
 import type { Issue } from "@/lib/setting/define-setting";
-import { isWellFormed, utf8Bytes } from "@/lib/setting/text-checks";
+import { below, issue } from "@/lib/setting/issue/issue-rules";
+import { isWellFormed, utf8Bytes } from "@/lib/setting/issue/text-checks";
 
 /** One variable: exactly one of a literal value and the id of a stored secret. */
 export interface EnvVar {
@@ -12,14 +13,17 @@ export interface EnvVar {
 export const reservedEnvPrefix = "STEWARD_";
 
 const maxValueBytes = 8192;
+const maxVariables = 100;
 
-/** Why a name cannot be an environment variable, or `null`. The words never quote it. */
-export function envNameProblem(name: string): string | null {
-	if (name.trim() !== name) return "a name without surrounding spaces";
-	if (name.length > 256) return "a name of at most 256 characters";
-	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return "a name of letters, digits and _ that starts with no digit";
+const maxNameLength = 256;
+
+/** Why a name cannot be an environment variable, or `null`. */
+export function envNameProblem(name: string): Issue | null {
+	if (name.trim() !== name) return issue("env_name_spaces");
+	if (name.length > maxNameLength) return issue("max_characters", [], { max: maxNameLength });
+	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return issue("env_name");
 	if (name.toUpperCase().startsWith(reservedEnvPrefix))
-		return `a name outside the reserved prefix ${reservedEnvPrefix}`;
+		return issue("env_name_prefix", [], { prefix: reservedEnvPrefix });
 	return null;
 }
 
@@ -28,30 +32,28 @@ function checkEnvValue(variable: EnvVar): Issue | null {
 	const value: unknown = variable.value;
 	const hasValue = value !== undefined;
 	const hasSecret = variable.secret_id !== undefined;
-	if (hasValue === hasSecret) return { path: [], expected: "exactly one of value and secret_id" };
-	if (hasSecret)
-		return variable.secret_id?.trim() ? null : { path: ["secret_id"], expected: "the id of a stored secret" };
+	if (hasValue === hasSecret) return issue("env_source");
+	if (hasSecret) return variable.secret_id?.trim() ? null : issue("stored_secret", ["secret_id"]);
 	if (typeof value !== "string") return null;
-	const bytes = utf8Bytes(value);
-	if (bytes > maxValueBytes) return { path: ["value"], expected: `at most ${maxValueBytes} bytes; this has ${bytes}` };
-	if (value.includes("\0") || !isWellFormed(value))
-		return { path: ["value"], expected: "complete Unicode characters without NUL" };
+	const count = utf8Bytes(value);
+	if (count > maxValueBytes) return issue("too_many_bytes", ["value"], { max: maxValueBytes, count });
+	if (value.includes("\0") || !isWellFormed(value)) return issue("whole_characters", ["value"]);
 	return null;
 }
 
 /** Rules of the whole list: names, duplicates, reserved prefix, exactly one source, limits. Paths are `[index, …]`. */
 export function checkEnvVars(variables: readonly EnvVar[]): readonly Issue[] {
 	const issues: Issue[] = [];
-	if (variables.length > 100)
-		issues.push({ path: [], expected: `at most 100 variables; there are ${variables.length}` });
+	const count = variables.length;
+	if (count > maxVariables) issues.push(issue("too_many_entries", [], { max: maxVariables, count }));
 	const seen = new Set<string>();
 	variables.forEach((variable, index) => {
 		const problem = envNameProblem(variable.key);
-		if (problem) issues.push({ path: [index, "key"], expected: problem });
-		else if (seen.has(variable.key)) issues.push({ path: [index, "key"], expected: "a name that no other entry has" });
+		if (problem) issues.push(below([index, "key"], problem));
+		else if (seen.has(variable.key)) issues.push(issue("name_repeated", [index, "key"]));
 		seen.add(variable.key);
 		const wrong = checkEnvValue(variable);
-		if (wrong) issues.push({ path: [index, ...wrong.path], expected: wrong.expected });
+		if (wrong) issues.push(below([index], wrong));
 	});
 	return issues;
 }

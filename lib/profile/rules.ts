@@ -1,4 +1,5 @@
-import type { Hint, RuleIssue } from "@/lib/setting/rule-issue";
+import { issue } from "@/lib/setting/issue/issue-rules";
+import type { Hint, RuleIssue } from "@/lib/setting/issue/rule-issue";
 import type { AgentProfileValues } from "./resource";
 
 /** What the rules need to know about the world; the server loads it, a form has it from its page. */
@@ -28,9 +29,9 @@ export function profileIssues(
 ): readonly RuleIssue[] {
 	const misplaced = Object.keys(changes).flatMap((field): RuleIssue[] => {
 		if (facts.kind === "dynamic" && field !== "dynamic" && !sharedFields.has(field))
-			return [{ field, path: [], reason: "not_applicable", expected: "no such field: the profile is dynamic" }];
+			return [{ field, reason: "not_applicable", ...issue("profile_dynamic") }];
 		if (facts.kind === "concrete" && field === "dynamic")
-			return [{ field, path: [], reason: "not_applicable", expected: "no candidates: the profile is not dynamic" }];
+			return [{ field, reason: "not_applicable", ...issue("profile_concrete") }];
 		return [];
 	});
 	return [...misplaced, ...secretIssues(changes.env_vars ?? [], facts.secretIds)];
@@ -44,14 +45,7 @@ function secretIssues(
 	return variables.flatMap(({ secret_id }, index): RuleIssue[] =>
 		secret_id === undefined || known.has(secret_id)
 			? []
-			: [
-					{
-						field: "env_vars",
-						path: [index, "secret_id"],
-						reason: "invalid_value",
-						expected: "the id of a stored secret",
-					},
-				],
+			: [{ field: "env_vars", reason: "invalid_value", ...issue("stored_secret", [index, "secret_id"]) }],
 	);
 }
 

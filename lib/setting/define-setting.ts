@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { JsonObject } from "@/lib/shared/json";
+import type { IssueParams, IssueRule } from "./issue/issue-rules";
 
 /** The kinds of control the UI has; each has one component in `components/setting`. */
 export const controlKinds = [
@@ -53,9 +54,14 @@ export interface SensitiveRule {
 	readonly boundToHost?: readonly string[];
 }
 
-/** A rule a value broke: path below the setting and words that never quote the value. */
+/**
+ * A rule a value broke: its path below the setting and what is accepted there, as the rule's name for people and in
+ * English for agents. Made by `issue` of `issue/issue-rules.ts`; nothing of it quotes the value.
+ */
 export interface Issue {
 	readonly path: readonly (string | number)[];
+	readonly rule: IssueRule;
+	readonly params?: IssueParams;
 	readonly expected: string;
 }
 

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorReason } from "@/lib/shared/app-error";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";
 import type { ResourceDefinition } from "./define-resource";
+import { issue, ruleFields } from "./issue/issue-rules";
 import { isKeepMarker, isRedactionMarker, type KeepMarker, type RedactionMarker } from "./redaction-marker";
 import { isMask } from "./sensitive/credential";
 import {
@@ -119,7 +120,7 @@ function refusal(
 			? "A redacted value was sent back; it never replaces the stored one."
 			: "No stored value can be kept here: the place or its mark is another one.",
 		...placeInError(definition, field, path),
-		expected: 'a new value, or {"keep":true,"mark":…} with the mark last read at this same place',
+		...ruleFields(issue("keep_or_new")),
 	};
 }
 
@@ -129,7 +130,7 @@ function hostRefusal(definition: ResourceDefinition, field: string, path: readon
 		reason: "invalid_value",
 		message: "The URL's host changed, so its stored secrets cannot be kept.",
 		...placeInError(definition, field, path),
-		expected: "the secret entered again for the new host",
+		...ruleFields(issue("secret_again")),
 	};
 }
 

@@ -67,8 +67,11 @@ export interface ErrorBody {
 	readonly key?: string;
 	/** Field path, such as `servers.github.url` or `env_vars.2.key`. */
 	readonly path?: string;
-	/** A safe description of what is accepted there. */
+	/** A safe description of what is accepted there, in English. */
 	readonly expected?: string;
+	/** Name of the broken rule, for words in the reader's language (`rules.<rule>`), and what they are made of. */
+	readonly rule?: string;
+	readonly params?: Readonly<Record<string, string | number>>;
 	/** The next call or step that helps, such as `settings_describe {"key":"…"}`. */
 	readonly suggested?: string;
 	/** Structured facts: dependents, the current revision, the missing capability. */

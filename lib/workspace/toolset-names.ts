@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 
 /** The one form of a toolset's name: trimmed, lower case, `-` as `_`. */
 export function normalizeToolsetName(name: string): string {
@@ -13,8 +14,6 @@ export function normalizeToolsets(names: readonly string[]): string[] {
 /** Names the entries that cannot be a toolset. An unknown toolset is no error: servers come and go. */
 export function checkToolsets(names: readonly string[]): readonly Issue[] {
 	return names.flatMap((name, index) =>
-		/^[a-z0-9][a-z0-9_]{0,63}$/.test(normalizeToolsetName(name))
-			? []
-			: [{ path: [index], expected: "a toolset name of letters, digits and _" }],
+		/^[a-z0-9][a-z0-9_]{0,63}$/.test(normalizeToolsetName(name)) ? [] : [issue("toolset_name", [index])],
 	);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
-import { oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/text-checks";
+import { oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/issue/text-checks";
 import type { JsonObject } from "@/lib/shared/json";
 import { hostChanged } from "@/lib/shared/url-host";
 import { checkBaseUrl } from "../base-url";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
-import { atMostGraphemes, notBlank, oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/text-checks";
+import { atMostGraphemes, notBlank, oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/issue/text-checks";
 
 export const agentDisplayName = defineSetting({
 	key: "agent.display_name",

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import { findReferences, secretReference } from "../secret-reference";
 import type { Server, ServerMap } from "../server";
 import { checkServer } from "../server-checks";
@@ -127,14 +128,12 @@ function decideName(wanted: string, choices: FixChoices, context: ImportContext,
 	const repeated = taken.names.some(same);
 	const existing = Object.keys(context.current).find(same);
 	if (existing !== undefined && !repeated) return { name: existing, fixes: [], issues: [] };
-	const problem = repeated ? "a name that no other server in this text has" : serverNameProblem(wanted);
+	const problem = repeated ? "server_name_pasted" : serverNameProblem(wanted);
 	if (problem === null) return { name: wanted, fixes: [], issues: [] };
 	const to = freeServerName(wanted, [...Object.keys(context.current), ...taken.names]);
 	const applied = takesFix("rename", choices);
-	const fix: ImportFix = { id: "rename", from: wanted, to, expected: problem, applied };
-	return applied
-		? { name: to, fixes: [fix], issues: [] }
-		: { name: wanted, fixes: [fix], issues: [{ path: [], expected: problem }] };
+	const fix: ImportFix = { id: "rename", from: wanted, to, rule: problem, applied };
+	return applied ? { name: to, fixes: [fix], issues: [] } : { name: wanted, fixes: [fix], issues: [issue(problem)] };
 }
 
 function decideSecrets(name: string, server: Server, decision: ImportDecision, taken: Taken): readonly DecidedSecret[] {

@@ -1,3 +1,5 @@
+import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";
 
@@ -14,12 +16,6 @@ export interface PastedServer {
 export interface PastedServers {
 	readonly format: ImportFormat;
 	readonly servers: readonly PastedServer[];
-}
-
-/** Why a readable JSON is no server configuration; `path` is where. */
-export interface NotServers {
-	readonly path: readonly (string | number)[];
-	readonly expected: string;
 }
 
 const containers: readonly (readonly [readonly string[], ImportFormat])[] = [
@@ -49,10 +45,9 @@ const looksLikeServer = (value: Json | undefined): value is JsonObject =>
 	isJsonObject(value) && connectionKeys.some((key) => Object.hasOwn(value, key));
 
 /** Finds the servers in anyone's JSON: a known container, a list, one server, or a bare map of servers. */
-export function findServers(root: Json): Result<PastedServers, NotServers> {
-	const expected = "servers by name, such as mcpServers, servers or mcp, or one server with a command or a url";
+export function findServers(root: Json): Result<PastedServers, Issue> {
 	if (Array.isArray(root)) return listed(root, [], "list");
-	if (!isJsonObject(root)) return fail({ path: [], expected });
+	if (!isJsonObject(root)) return fail(issue("any_servers"));
 	for (const [path, format] of containers) {
 		const inner = path.reduce<Json | undefined>(
 			(value, key) => (isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
@@ -61,7 +56,7 @@ export function findServers(root: Json): Result<PastedServers, NotServers> {
 		// A server may itself be called `servers` or `mcp`.
 		if (inner === undefined || looksLikeServer(inner)) continue;
 		if (Array.isArray(inner)) return listed(inner, path, format);
-		if (!isJsonObject(inner)) return fail({ path, expected: "servers by name" });
+		if (!isJsonObject(inner)) return fail(issue("servers_by_name", path));
 		return named(inner, path, format);
 	}
 	if (looksLikeServer(root)) {
@@ -70,23 +65,19 @@ export function findServers(root: Json): Result<PastedServers, NotServers> {
 	}
 	const values: readonly Json[] = Object.values(root);
 	if (values.some(looksLikeServer) && values.every(isJsonObject)) return named(root, [], "map");
-	return fail({ path: [], expected });
+	return fail(issue("any_servers"));
 }
 
-function named(map: JsonObject, path: PastedServer["path"], format: ImportFormat): Result<PastedServers, NotServers> {
+function named(map: JsonObject, path: PastedServer["path"], format: ImportFormat): Result<PastedServers, Issue> {
 	const servers = Object.entries(map).map(([name, value]) => ({ name, path: [...path, name], value }));
-	return servers.length > 0 ? ok({ format, servers }) : fail({ path, expected: "at least one server" });
+	return servers.length > 0 ? ok({ format, servers }) : fail(issue("one_server", path));
 }
 
-function listed(
-	list: readonly Json[],
-	path: PastedServer["path"],
-	format: ImportFormat,
-): Result<PastedServers, NotServers> {
+function listed(list: readonly Json[], path: PastedServer["path"], format: ImportFormat): Result<PastedServers, Issue> {
 	const servers = list.map((value, index) => ({
 		name: isJsonObject(value) && typeof value.name === "string" ? value.name : null,
 		path: [...path, index],
 		value,
 	}));
-	return servers.length > 0 ? ok({ format, servers }) : fail({ path, expected: "at least one server" });
+	return servers.length > 0 ? ok({ format, servers }) : fail(issue("one_server", path));
 }

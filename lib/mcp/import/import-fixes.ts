@@ -1,3 +1,4 @@
+import type { PlainRule } from "@/lib/setting/issue/issue-rules";
 import { type SplitCommand, splitCommandLine, withSplitCommand } from "../command-split";
 import { type Server, transportOf } from "../server";
 import { type ForeignReference, rewriteReferences } from "./foreign-references";
@@ -9,7 +10,7 @@ export type ImportFix = { readonly applied: boolean } & (
 	| { readonly id: "drop_env"; readonly names: readonly string[] }
 	| { readonly id: "references"; readonly references: readonly ForeignReference[] }
 	| { readonly id: "always_allow"; readonly tools: readonly string[] }
-	| { readonly id: "rename"; readonly from: string; readonly to: string; readonly expected: string }
+	| { readonly id: "rename"; readonly from: string; readonly to: string; readonly rule: PlainRule }
 );
 
 export type FixId = ImportFix["id"];

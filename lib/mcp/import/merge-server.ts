@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { maskCredential, maskUrl } from "@/lib/setting/sensitive/credential";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
@@ -91,7 +92,7 @@ function keepMasked(stored: Server, imported: Server): { readonly server: Server
 	const walk = (value: Json, known: Json | undefined, path: Path): Json => {
 		if (isStandIn(value)) {
 			if (known !== undefined && standsFor(value, known, path[0])) return known;
-			issues.push({ path, expected: "the value itself; a hidden one can only stand where one is stored" });
+			issues.push(issue("hidden_value", path));
 			return value;
 		}
 		if (Array.isArray(value)) return value.map((inner, index) => walk(inner, at(known, index), [...path, index]));

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { below, issue, type ValueKind } from "@/lib/setting/issue/issue-rules";
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json } from "@/lib/shared/json";
 import { readType } from "./read-type";
@@ -14,19 +15,19 @@ type FieldReader = (value: Json, key: string) => ReadField | null;
 const read = (fields: ReadField["fields"]): ReadField => ({ fields, issues: [] });
 
 /** `a string; this is an object`, never the value. */
-export function kindIssue(path: Issue["path"], expected: string, value: Json): Issue {
-	let kind: string = typeof value;
-	if (value === null) kind = "null";
-	else if (Array.isArray(value)) kind = "list";
-	return {
-		path,
-		expected: `${expected}; this is ${kind === "null" ? kind : `${kind === "object" ? "an" : "a"} ${kind}`}`,
-	};
+export function kindIssue(path: Issue["path"], kind: ValueKind, value: Json): Issue {
+	return issue("wrong_kind_given", path, { kind, given: kindOf(value) });
 }
 
-const wrong = (key: string, expected: string, value: Json): ReadField => ({
+function kindOf(value: Json): ValueKind {
+	if (value === null) return "null";
+	if (Array.isArray(value)) return "list";
+	return typeof value as "string" | "number" | "boolean" | "object";
+}
+
+const wrong = (key: string, kind: ValueKind, value: Json): ReadField => ({
 	fields: {},
-	issues: [kindIssue([key], expected, value)],
+	issues: [kindIssue([key], kind, value)],
 });
 
 /** Values that stand for a stored one, from an earlier read of this document. */
@@ -38,11 +39,11 @@ const isScalar = (value: Json): value is string | number | boolean =>
 /** Text, a number or a switch as text; a marker as it is; anything else is an issue. */
 function readText(value: Json, path: Issue["path"]): { readonly text: unknown; readonly issues: readonly Issue[] } {
 	if (isScalar(value)) return { text: String(value), issues: [] };
-	return { text: value, issues: isMarker(value) ? [] : [kindIssue(path, "a string", value)] };
+	return { text: value, issues: isMarker(value) ? [] : [kindIssue(path, "string", value)] };
 }
 
 const readUrl: FieldReader = (value, key) =>
-	typeof value === "string" || isMarker(value) ? read({ url: value }) : wrong(key, "a string", value);
+	typeof value === "string" || isMarker(value) ? read({ url: value }) : wrong(key, "string", value);
 
 const readCommand: FieldReader = (value, key) => {
 	if (typeof value === "string" || isMarker(value)) return read({ command: value });
@@ -50,17 +51,17 @@ const readCommand: FieldReader = (value, key) => {
 		const [command, ...args] = value;
 		return read({ command, ...(args.length > 0 ? { args } : {}) });
 	}
-	if (!isJsonObject(value) || typeof value.path !== "string") return wrong(key, "a string", value);
+	if (!isJsonObject(value) || typeof value.path !== "string") return wrong(key, "string", value);
 	const { path, args = [], env = {} } = value;
 	const parts = [readArgs(args, "args"), readMap("env")(env, "env")];
 	return {
 		fields: Object.assign({ command: path }, ...parts.map((part) => part?.fields ?? {})),
-		issues: parts.flatMap((part) => (part?.issues ?? []).map((issue) => ({ ...issue, path: [key, ...issue.path] }))),
+		issues: parts.flatMap((part) => (part?.issues ?? []).map((inner) => below([key], inner))),
 	};
 };
 
 const readArgs: FieldReader = (value, key) => {
-	if (!Array.isArray(value)) return wrong(key, "a list of strings", value);
+	if (!Array.isArray(value)) return wrong(key, "strings", value);
 	const texts = value.map((inner, index) => readText(inner, [key, index]));
 	return { fields: { args: texts.map(({ text }) => text) }, issues: texts.flatMap(({ issues }) => issues) };
 };
@@ -70,7 +71,7 @@ const readMap =
 	(field: "env" | "headers"): FieldReader =>
 	(value, key) => {
 		const entries = entriesOf(value);
-		if (!entries) return wrong(key, "an object of strings", value);
+		if (!entries) return wrong(key, "map", value);
 		const texts = entries.map(([name, inner]) => [name, readText(inner, [key, name])] as const);
 		return {
 			fields: { [field]: Object.fromEntries(texts.map(([name, { text }]) => [name, text])) },
@@ -90,11 +91,11 @@ function entriesOf(value: Json): readonly (readonly [string, Json])[] | null {
 const readSwitch =
 	(on: boolean): FieldReader =>
 	(value, key) =>
-		typeof value === "boolean" ? read({ enabled: value === on }) : wrong(key, "true or false", value);
+		typeof value === "boolean" ? read({ enabled: value === on }) : wrong(key, "boolean", value);
 
 const readTypeField: FieldReader = (value, key) => {
 	const type = readType(value);
-	if (type === null) return { fields: {}, issues: [{ path: [key], expected: "stdio, http, sse or streamable_http" }] };
+	if (type === null) return { fields: {}, issues: [issue("transport", [key])] };
 	return read(type === undefined ? {} : { type });
 };
 

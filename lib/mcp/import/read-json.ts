@@ -1,4 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Issue } from "@/lib/setting/define-setting";
+import { issue, type PlainRule } from "@/lib/setting/issue/issue-rules";
 import type { Json } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";
 
@@ -9,9 +11,8 @@ export interface TextPlace {
 }
 
 /** Why a text cannot be read; the words never quote it. */
-export interface JsonProblem extends TextPlace {
+export interface JsonProblem extends TextPlace, Issue {
 	readonly problem: "empty" | "too_large" | "too_deep" | "syntax" | "repeated_name";
-	readonly expected: string;
 }
 
 export interface ReadJson {
@@ -22,30 +23,31 @@ export interface ReadJson {
 
 const maxChars = 256 * 1024;
 const maxDepth = 60;
+const start: TextPlace = { line: 1, column: 1 };
 
-const expectations: Readonly<Record<string, string>> = {
-	InvalidSymbol: "a value: text in double quotes, a number, true, false, null, {…} or […]",
-	InvalidNumberFormat: "a number",
-	PropertyNameExpected: "a name in double quotes",
-	ValueExpected: "a value",
-	ColonExpected: "a colon",
-	CommaExpected: "a comma",
-	CloseBraceExpected: "a closing }",
-	CloseBracketExpected: "a closing ]",
-	EndOfFileExpected: "nothing more after the JSON",
-	UnexpectedEndOfComment: "the end of the comment",
-	UnexpectedEndOfString: 'a closing "',
-	InvalidUnicode: "four hexadecimal digits after \\u",
-	InvalidEscapeCharacter: "a JSON escape after the backslash",
-	InvalidCharacter: "no control characters inside text",
+const syntaxRules: Readonly<Record<string, PlainRule>> = {
+	InvalidSymbol: "json_symbol",
+	InvalidNumberFormat: "json_number",
+	PropertyNameExpected: "json_name",
+	ValueExpected: "json_value",
+	ColonExpected: "json_colon",
+	CommaExpected: "json_comma",
+	CloseBraceExpected: "json_brace",
+	CloseBracketExpected: "json_bracket",
+	EndOfFileExpected: "json_end",
+	UnexpectedEndOfComment: "json_comment",
+	UnexpectedEndOfString: "json_quote",
+	InvalidUnicode: "json_unicode",
+	InvalidEscapeCharacter: "json_escape",
+	InvalidCharacter: "json_control",
 };
 
 /** Reads JSON with comments, trailing commas, a byte order mark, a Markdown fence or missing outer braces. */
 export function readJson(text: string): Result<ReadJson, JsonProblem> {
 	if (text.length > maxChars)
-		return fail({ problem: "too_large", expected: `at most ${maxChars} characters`, line: 1, column: 1 });
+		return fail({ problem: "too_large", ...issue("json_long", [], { max: maxChars }), ...start });
 	const body = blankFence(text.replace(/^\uFEFF/, " "));
-	if (body.trim() === "") return fail({ problem: "empty", expected: "JSON", line: 1, column: 1 });
+	if (body.trim() === "") return fail({ problem: "empty", ...issue("json_empty"), ...start });
 	const read = readText(body);
 	if (read.ok || !/^\s*"/.test(body)) return read;
 	// Documentation often shows one entry without the braces around it.
@@ -67,12 +69,12 @@ function readText(text: string): Result<ReadJson, JsonProblem> {
 		parseTree(text, strict, { allowTrailingComma: false });
 	} catch (error) {
 		if (!(error instanceof RangeError)) throw error;
-		return fail({ problem: "too_deep", expected: `at most ${maxDepth} levels`, line: 1, column: 1 });
+		return fail({ problem: "too_deep", ...issue("json_deep", [], { max: maxDepth }), ...start });
 	}
 	const [first] = errors;
 	if (first || !tree) {
-		const expected = expectations[first ? printParseErrorCode(first.error) : "ValueExpected"] ?? "JSON";
-		return fail({ problem: "syntax", expected, ...placeAt(text, first?.offset ?? 0) });
+		const rule = syntaxRules[first ? printParseErrorCode(first.error) : "ValueExpected"] ?? "json_empty";
+		return fail({ problem: "syntax", ...issue(rule), ...placeAt(text, first?.offset ?? 0) });
 	}
 	const refused = refusedNode(tree, 0);
 	if (refused) return fail({ ...refused.problem, ...placeAt(text, refused.offset) });
@@ -88,19 +90,19 @@ export function placeAt(text: string, offset: number): TextPlace {
 }
 
 interface Refused {
-	readonly problem: Pick<JsonProblem, "problem" | "expected">;
+	readonly problem: Omit<JsonProblem, keyof TextPlace>;
 	readonly offset: number;
 }
 
 /** The first node that is nested too deeply or repeats a name, of which a reader would silently lose one. */
 function refusedNode(node: Node, depth: number): Refused | null {
 	if (depth > maxDepth)
-		return { problem: { problem: "too_deep", expected: `at most ${maxDepth} levels` }, offset: node.offset };
+		return { problem: { problem: "too_deep", ...issue("json_deep", [], { max: maxDepth }) }, offset: node.offset };
 	const names = new Set<unknown>();
 	for (const child of node.children ?? []) {
 		const [name, value] = child.type === "property" ? (child.children ?? []) : [undefined, child];
 		if (name && names.has(name.value))
-			return { problem: { problem: "repeated_name", expected: "each name once" }, offset: name.offset };
+			return { problem: { problem: "repeated_name", ...issue("json_repeated") }, offset: name.offset };
 		if (name) names.add(name.value);
 		const refused = value ? refusedNode(value, depth + 1) : null;
 		if (refused) return refused;

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import type { Server } from "../server";
 import { fieldReaders, kindIssue } from "./read-field";
@@ -18,7 +19,7 @@ export interface ReadServer {
 /** Reads one pasted server. Never throws; what cannot be read is named in `issues`. */
 export function readServer(value: Json): ReadServer {
 	if (!isJsonObject(value))
-		return { server: {}, unknown: [], wantsAllowed: [], issues: [kindIssue([], "an object", value)] };
+		return { server: {}, unknown: [], wantsAllowed: [], issues: [kindIssue([], "object", value)] };
 	const { fields, unknown, issues } = readFields(value);
 	const tools = readTools(value);
 	const extra = { ...(isJsonObject(fields.extra) ? fields.extra : {}), ...Object.fromEntries(unknown) };
@@ -52,7 +53,7 @@ function readFields(value: JsonObject): ReadFields {
 		for (const [field, given] of Object.entries(read?.fields ?? {})) {
 			const other = spelled.get(field);
 			if (other && !sameJson(other.given, given))
-				issues.push({ path: [key], expected: `only one of ${other.key} and ${key}, or both the same` });
+				issues.push(issue("one_spelling", [key], { first: other.key, second: key }));
 			spelled.set(field, { key, given });
 		}
 	}

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/setting/define-setting";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import type { Server } from "../server";
 
@@ -44,13 +45,13 @@ function readOwnTools(value: Json | undefined): OwnTools {
 	const read: OwnTools = { tools: [], wantsAllowed: [], issues: [] };
 	if (value === undefined || Array.isArray(value)) return read;
 	if (!isJsonObject(value)) {
-		read.issues.push({ path: ["tools"], expected: "an object of tools by name" });
+		read.issues.push(issue("wrong_kind", ["tools"], { kind: "object" }));
 		return read;
 	}
 	for (const [name, tool] of Object.entries(value)) {
 		const state = typeof tool === "boolean" ? { enabled: tool } : tool;
 		if (!isJsonObject(state) || !isSwitch(state.enabled) || !isSwitch(state.always_allow)) {
-			read.issues.push({ path: ["tools", name], expected: "an object with enabled and always_allow" });
+			read.issues.push(issue("tool_state", ["tools", name]));
 			continue;
 		}
 		read.tools.push([name, { enabled: state.enabled !== false }]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
-import { oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/text-checks";
+import { oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/issue/text-checks";
 
 export const profileAutoFallback = defineSetting({
 	key: "agent_profile.auto_fallback",

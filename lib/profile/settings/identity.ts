@@ -8,7 +8,7 @@ import {
 	textChecks,
 	trimmed,
 	wellFormed,
-} from "@/lib/setting/text-checks";
+} from "@/lib/setting/issue/text-checks";
 import { checkConfigOptions, normalizeConfigOptions } from "../config-options";
 
 const modelName = z.string().check(z.maxLength(512));

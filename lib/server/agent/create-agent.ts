@@ -7,6 +7,7 @@ import { checkNewRecord, insertRecord } from "@/lib/server/setting/create-record
 import { ruleError } from "@/lib/server/setting/invalid-value";
 import { rememberSave, replaySave } from "@/lib/server/setting/save-replay";
 import { transact } from "@/lib/server/setting/transact";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
@@ -46,8 +47,7 @@ function withPreset(values: JsonObject): JsonObject {
 	const preset = isJsonObject(values) && typeof values.preset === "string" ? agentPresetOf(values.preset) : undefined;
 	if (!preset) return values;
 	if (values.family !== undefined && values.family !== preset.family) {
-		const expected = "the family of the preset, or none";
-		throw ruleError(agent, "family", { path: [], expected });
+		throw ruleError(agent, "family", issue("preset_family"));
 	}
 	return { family: preset.family, display_name: preset.name, base_url: preset.baseUrl, ...values };
 }
@@ -56,7 +56,7 @@ function withPreset(values: JsonObject): JsonObject {
 function creatableFamily(own: JsonObject) {
 	const family = agentFamilies.find((known) => known === own.family);
 	if (!family || family === "offline") {
-		throw ruleError(agent, "family", { path: [], expected: "a family of agents that people add" });
+		throw ruleError(agent, "family", issue("added_family"));
 	}
 	if (family === "dynamic") {
 		throw new AppError("feature_unavailable", "The dynamic router cannot be added yet.", {

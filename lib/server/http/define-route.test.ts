@@ -45,10 +45,10 @@ describe("defineRoute", () => {
 	});
 
 	it.each([
-		['{"name":1}', "name", "string"],
-		['{"name":"x","size":9}', "size", "at most 3"],
-		['{"name":"x","other":"canary"}', undefined, "no other arguments than the documented ones"],
-		["", undefined, "object"],
+		['{"name":1}', "name", "a string"],
+		['{"name":"x","size":9}', "size", "a number of at most 3"],
+		['{"name":"x","other":"canary"}', undefined, "no keys beside the declared ones"],
+		["", undefined, "an object"],
 		["canary", undefined, "a JSON object in UTF-8"],
 		['{"name":"x","__proto__":{"canary":1}}', undefined, "no prototype names"],
 		[`{"name":${"[".repeat(5000)}${"]".repeat(5000)}}`, undefined, "at most 64 levels"],

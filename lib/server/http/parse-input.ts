@@ -1,5 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
+import { issue, ruleFields } from "@/lib/setting/issue/issue-rules";
+import { schemaIssue } from "@/lib/setting/issue/schema-issue";
 import { AppError } from "@/lib/shared/app-error";
 import { refuseUnsafeJson } from "./safe-json";
 
@@ -11,27 +13,11 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
 	refuseUnsafeJson(input);
 	const parsed = z.safeParse(schema, input);
 	if (parsed.success) return parsed.data;
-	const issue = parsed.error.issues[0];
-	const path = issue?.path.map(String).join(".") ?? "";
+	const [first] = parsed.error.issues;
+	const broken = first ? schemaIssue(first, input) : issue("other_shape");
+	const path = broken.path.join(".");
 	throw new AppError("invalid_arguments", "The arguments do not fit.", {
 		...(path === "" ? {} : { path }),
-		expected: expectation(issue),
+		...ruleFields(broken),
 	});
-}
-
-function expectation(issue: z.core.$ZodIssue | undefined): string {
-	switch (issue?.code) {
-		case "unrecognized_keys":
-			return "no other arguments than the documented ones";
-		case "invalid_type":
-			return issue.expected;
-		case "too_big":
-			return `at most ${issue.maximum}`;
-		case "too_small":
-			return `at least ${issue.minimum}`;
-		case "invalid_value":
-			return `one of ${issue.values.map(String).join(", ")}`;
-		default:
-			return "the documented form";
-	}
 }

@@ -12,6 +12,7 @@ import { loadRecord } from "@/lib/server/setting/load-record";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { rememberSave, replaySave } from "@/lib/server/setting/save-replay";
 import { transact } from "@/lib/server/setting/transact";
+import { issue, ruleFields } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
@@ -54,7 +55,7 @@ async function agentForNewProfile(tx: WriteTransaction, agentId: string): Promis
 		throw new AppError("invalid_value", "There is no such agent.", {
 			key: "agent_profile.agent_id",
 			path: "agent_id",
-			expected: "the id of an existing agent",
+			...ruleFields(issue("existing_agent")),
 			suggested: 'settings_list_resources {"resource_type":"agent"}',
 		});
 	}

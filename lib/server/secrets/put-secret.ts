@@ -7,6 +7,7 @@ import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { secrets } from "@/lib/server/db/schema/install";
 import { transact } from "@/lib/server/setting/transact";
+import { issue, type PlainRule, ruleFields } from "@/lib/setting/issue/issue-rules";
 import type { PutSecretInput, SecretSummary } from "@/lib/setting/secret-contract";
 import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
@@ -26,9 +27,7 @@ type SecretRow = typeof secrets.$inferSelect;
 export async function putSecret(ctx: Context, input: PutSecretInput): Promise<SecretSummary> {
 	requirePerson(ctx);
 	const name = input.name.trim();
-	if (!isReferableName(name)) {
-		throw invalid("name", "a letter or _, then letters, digits, _ . or -, up to 100 characters");
-	}
+	if (!isReferableName(name)) throw invalid("name", "secret_name");
 	if (input.value !== undefined) checkValue(input.value);
 	return transact(async (tx) => {
 		const uses = await findSecretUses(tx);
@@ -38,7 +37,7 @@ export async function putSecret(ctx: Context, input: PutSecretInput): Promise<Se
 			if (broken.length > 0) throw secretInUse(broken);
 		}
 		const [taken] = await tx.select({ id: secrets.id }).from(secrets).where(eq(secrets.name, name));
-		if (taken !== undefined && taken.id !== before?.id) throw invalid("name", "a name that no other secret has");
+		if (taken !== undefined && taken.id !== before?.id) throw invalid("name", "name_repeated");
 		const row =
 			before === undefined
 				? await insert(tx, ctx, name, input.value)
@@ -82,10 +81,11 @@ async function update(
 }
 
 function checkValue(value: string): void {
-	if (value.trim() === "") throw invalid("value", "a text that is not empty");
-	if (value.includes("\0")) throw invalid("value", "a text without NUL characters");
+	if (value.trim() === "") throw invalid("value", "not_blank");
+	if (value.includes("\0")) throw invalid("value", "whole_characters");
 }
 
-function invalid(path: string, expected: string): AppError {
-	return new AppError("invalid_value", `The ${path} of the secret is not accepted.`, { path, expected });
+function invalid(path: string, rule: PlainRule): AppError {
+	const message = `The ${path} of the secret is not accepted.`;
+	return new AppError("invalid_value", message, { path, ...ruleFields(issue(rule)) });
 }

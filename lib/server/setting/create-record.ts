@@ -5,6 +5,7 @@ import type { WriteTransaction } from "@/lib/server/db/client";
 import { appendEvent } from "@/lib/server/events/append-event";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
+import { issue, ruleFields } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
@@ -123,7 +124,7 @@ function required(definition: ResourceDefinition, field: string): AppError {
 	return new AppError("invalid_value", "A required field is missing.", {
 		key: keyOf(definition, field),
 		path: field,
-		expected: "a value; it is required on creation",
+		...ruleFields(issue("required")),
 	});
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
-import { trimmed } from "@/lib/setting/text-checks";
+import { trimmed } from "@/lib/setting/issue/text-checks";
 import { checkToolsets, normalizeToolsets } from "../toolset-names";
 
 const profileReference = z.string().check(z.maxLength(128));

@@ -8,7 +8,7 @@ import {
 	textChecks,
 	trimmed,
 	wellFormed,
-} from "@/lib/setting/text-checks";
+} from "@/lib/setting/issue/text-checks";
 
 export const workspaceName = defineSetting({
 	key: "workspace.name",

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
+import { issue, ruleFields } from "@/lib/setting/issue/issue-rules";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { AppError } from "@/lib/shared/app-error";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
@@ -45,7 +46,7 @@ export function checkDeep(definition: ResourceDefinition, field: string, value: 
 		throw new AppError("redaction_marker", "A redacted value was sent back; it never replaces the stored one.", {
 			key: keyOf(definition, field),
 			path: path.join("."),
-			expected: 'a new value, or {"keep":true,"mark":…} with the mark last read at this same place',
+			...ruleFields(issue("keep_or_new")),
 		});
 	}
 	if (Array.isArray(value)) {

@@ -1,4 +1,5 @@
-import type { Issue } from "./define-setting";
+import type { Issue } from "../define-setting";
+import { issue } from "./issue-rules";
 
 type Check = (value: string) => readonly Issue[];
 
@@ -21,34 +22,32 @@ export function isWellFormed(text: string): boolean {
 	return !/\p{Surrogate}/u.test(text);
 }
 
-const issue = (expected: string): readonly Issue[] => [{ path: [], expected }];
-
 /** Refuses more than `max` graphemes; the words say the count, never the text. */
 export function atMostGraphemes(max: number): Check {
 	return (text) => {
 		if (text.length <= max) return [];
 		const count = graphemeCount(text);
-		return count <= max ? [] : issue(`at most ${max} characters; this has ${count}`);
+		return count <= max ? [] : [issue("too_long", [], { max, count })];
 	};
 }
 
 /** Refuses more than `max` bytes of UTF-8; the words say the size, never the text. */
 export function atMostBytes(max: number): Check {
 	return (text) => {
-		const bytes = utf8Bytes(text);
-		return bytes <= max ? [] : issue(`at most ${max} bytes in UTF-8; this has ${bytes}`);
+		const count = utf8Bytes(text);
+		return count <= max ? [] : [issue("too_many_bytes", [], { max, count })];
 	};
 }
 
 /** Refuses blank text. */
-export const notBlank: Check = (text) => (text.trim() === "" ? issue("text that is not blank") : []);
+export const notBlank: Check = (text) => (text.trim() === "" ? [issue("not_blank")] : []);
 
 /** Refuses line breaks and other control characters. */
-export const oneLine: Check = (text) => (/\p{Cc}/u.test(text) ? issue("one line without control characters") : []);
+export const oneLine: Check = (text) => (/\p{Cc}/u.test(text) ? [issue("one_line")] : []);
 
 /** Refuses half surrogate pairs and NUL, which no store or protocol carries. */
 export const wellFormed: Check = (text) =>
-	isWellFormed(text) && !text.includes("\0") ? [] : issue("complete Unicode characters without NUL");
+	isWellFormed(text) && !text.includes("\0") ? [] : [issue("whole_characters")];
 
 /** Runs every check. What is no string is a marker standing for a stored value and is left alone. */
 export function textChecks(...checks: readonly Check[]): Check {

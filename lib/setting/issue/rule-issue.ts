@@ -1,5 +1,6 @@
 import type { ErrorReason } from "@/lib/shared/app-error";
-import type { Issue } from "./define-setting";
+import type { Issue } from "../define-setting";
+import { issue, type PlainRule } from "./issue-rules";
 
 /** A rule across settings that a record would break; `path` is below the field. */
 export interface RuleIssue extends Issue {
@@ -18,7 +19,7 @@ export function referenceIssues(
 	field: string,
 	id: string | undefined,
 	known: ReadonlySet<string>,
-	expected: string,
+	rule: PlainRule,
 ): readonly RuleIssue[] {
-	return !id || known.has(id) ? [] : [{ field, path: [], expected, reason: "invalid_value" }];
+	return !id || known.has(id) ? [] : [{ field, reason: "invalid_value", ...issue(rule) }];
 }
