@@ -8,6 +8,7 @@ import { type EditorView, reconcile } from "@/lib/editor/reconcile";
 import type { StoredDraft } from "@/lib/editor/sensitive-draft";
 import * as transitions from "@/lib/editor/transitions";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import type { ResourceSnapshot, WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Json } from "@/lib/shared/json";
@@ -110,7 +111,7 @@ export class EditorSession {
 	};
 
 	#check(view: EditorView, unparsed: SessionState["unparsed"]): readonly DraftIssue[] {
-		const unread = Object.keys(unparsed).map((field) => ({ field, path: [], expected: "text that can be read" }));
+		const unread = Object.keys(unparsed).map((field) => ({ field, ...issue("readable_text") }));
 		const own = draftIssues(this.definition, view.values, view.dirty);
 		return [...unread, ...own, ...(view.isDirty ? (this.#options.rules?.(view) ?? []) : [])];
 	}

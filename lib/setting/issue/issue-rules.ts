@@ -35,6 +35,7 @@ const issueRules = {
 	not_blank: () => "text that is not blank",
 	one_line: () => "one line without control characters",
 	whole_characters: () => "complete Unicode characters without NUL",
+	readable_text: () => "text that can be read",
 	shell_quotes: () => "shell words with every quote closed and a character after every backslash",
 	first_word: () => "at least one word, the first not blank",
 	first_word_dash: () => "a first word that does not start with a dash",
