@@ -38,7 +38,7 @@ interface ChangeRowProps {
 }
 
 function ChangeRow({ definition, path, before, after }: ChangeRowProps) {
-	const place = usePlaceWords(definition)(path);
+	const place = usePlaceWords(definition)({ path, base: before, theirs: after });
 	const setting = definition.settings.find(({ key }) => key === `${definition.type}.${path[0]}`);
 	if (!setting) return null;
 	return <ChangeValues setting={setting} place={place} before={before} after={after} />;

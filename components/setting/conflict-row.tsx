@@ -26,7 +26,7 @@ interface ConflictRowProps {
 /** One difference: a row of five columns on a wide screen, two lines on a phone; only an overlap asks. */
 export function ConflictRow(props: ConflictRowProps) {
 	const { definition, difference } = props;
-	const place = usePlaceWords(definition)(difference.path);
+	const place = usePlaceWords(definition)(difference);
 	const setting = settingOfField(definition, difference.path[0] ?? "");
 	if (!setting) return null;
 	const shared = { ...props, place, setting };

@@ -58,18 +58,17 @@ export function SettingField(props: SettingFieldProps) {
 	if (!shape.control) return null;
 	const Control = shape.control;
 	const [first] = own;
-	return (
+	const field = (
 		<Field
 			anchor={setting.key}
 			label={words.label}
 			aside={<Help label={words.label}>{words.description}</Help>}
 			mark={<SettingMark {...props} />}
-			hint={<SettingHint {...props} />}
+			hint={hasHint(props) && <SettingHint {...props} />}
 			error={first && issueWords(first)}
 			tone={tone}
 			required={setting.required ?? false}
 			group={shape.group ?? false}
-			className={flash ? "flash" : ""}
 		>
 			<Control
 				setting={setting}
@@ -86,7 +85,10 @@ export function SettingField(props: SettingFieldProps) {
 			/>
 		</Field>
 	);
+	return <div data-flash={flash || undefined}>{field}</div>;
 }
+
+const hasHint = ({ status, hint }: SettingFieldProps) => status !== "clean" || hint !== undefined;
 
 function SettingMark({ setting, status, theirs, changedBy }: SettingFieldProps) {
 	const t = useTranslations("editor");

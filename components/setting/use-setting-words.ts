@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
+import { isJsonObject, type Json } from "@/lib/shared/json";
 
 interface SettingWords {
 	readonly label: string;
@@ -22,13 +23,33 @@ export function useSettingWords(): (setting: AnySetting) => SettingWords {
 	};
 }
 
-/** Words for a place such as `env_vars · TOKEN`: the setting's label, then the names below it. */
-export function usePlaceWords(definition: ResourceDefinition): (path: readonly string[]) => string {
+/** One place of a record, with the values that stand there where they are known. */
+interface Place {
+	readonly path: readonly string[];
+	readonly base?: Json | undefined;
+	readonly mine?: Json | undefined;
+	readonly theirs?: Json | undefined;
+}
+
+/** Words for a place such as `env_vars · TOKEN`: the setting's label, then the names below it; rows by their text. */
+export function usePlaceWords(definition: ResourceDefinition): (place: Place) => string {
 	const words = useSettingWords();
-	return ([field = "", ...below]) => {
+	const t = useTranslations("editor");
+	return ({ path: [field = "", ...below], base, mine, theirs }) => {
 		const setting = settingOfField(definition, field);
-		return [setting ? words(setting).label : field, ...below].join(" · ");
+		if (!setting) return [field, ...below].join(" · ");
+		const isRow = setting.merge === "rows";
+		const named = below.map((name, index) => {
+			if (!isRow || index > 0) return name;
+			const flag = [base, mine, theirs].map(flagOf).find((text) => text !== undefined);
+			return flag ?? t("rows.number", { number: Number(name.replace("+", "")) + 1 });
+		});
+		return [words(setting).label, ...named].join(" · ");
 	};
+}
+
+function flagOf(value: Json | undefined): string | undefined {
+	return isJsonObject(value) && typeof value.flag === "string" && value.flag !== "" ? value.flag : undefined;
 }
 
 /** The declaration behind a field of a resource. */

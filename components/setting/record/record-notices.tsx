@@ -101,7 +101,7 @@ function OfferNotice() {
 			{compares && (
 				<ul className="mt-1 list-disc pl-4">
 					{offer.preview.dirty.map((field) => (
-						<li key={field}>{places([field])}</li>
+						<li key={field}>{places({ path: [field] })}</li>
 					))}
 				</ul>
 			)}
@@ -148,7 +148,7 @@ function MergedNotice() {
 				</>
 			}
 		>
-			{differences.map(({ path }) => places(path)).join(", ")}
+			{differences.map(places).join(", ")}
 		</Notice>
 	);
 }
@@ -160,7 +160,7 @@ function MissingNotice() {
 	if (view.missing.length === 0) return null;
 	return (
 		<Notice meaning="waiting" live="status" title={t("missing.title", { count: view.missing.length })}>
-			{t("missing.text")} {view.missing.map((path) => places(path)).join(", ")}
+			{t("missing.text")} {view.missing.map((path) => places({ path })).join(", ")}
 		</Notice>
 	);
 }

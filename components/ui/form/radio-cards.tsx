@@ -89,7 +89,7 @@ function Card<Value extends string>({ card, name, chosen, onChange }: CardProps<
 					<span
 						className={classNames(
 							"block [overflow-wrap:anywhere]",
-							card.mono ? "font-mono text-base" : "text-faint text-micro",
+							card.mono ? "font-mono text-base fine:text-small" : "text-faint text-micro",
 						)}
 					>
 						{card.detail}
