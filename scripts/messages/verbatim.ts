@@ -8,6 +8,17 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"editor.actor.system",
 		"editor.summary.count",
 		"editor.summary.value",
+		"mcp.url",
+		"mcp.transports.http",
+		"mcp.transports.sse",
+		"mcp.view.json",
 	]),
-	"zh-CN": new Set(["shell.app", "editor.actor.system"]),
+	"zh-CN": new Set([
+		"shell.app",
+		"editor.actor.system",
+		"mcp.url",
+		"mcp.transports.http",
+		"mcp.transports.sse",
+		"mcp.view.json",
+	]),
 };

@@ -39,12 +39,17 @@ const looks: Readonly<Record<ButtonLook, string>> = {
 	danger: "border-red-line bg-surface text-red enabled-hover:bg-red-tint",
 };
 
+const pressedLook = "border-line-strong bg-pressed text-ink";
+
 function shape({ look = "default", small, pressed, blockedBy }: ButtonState): string {
 	return classNames(
 		"inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap border font-medium text-button",
 		small ? "h-ctl-s rounded-sm coarse:rounded-md" : "h-ctl rounded-md",
-		blockedBy === undefined ? looks[look] : "cursor-not-allowed border-line bg-well text-faint",
-		pressed && "bg-pressed text-ink",
+		blockedBy === undefined
+			? pressed
+				? pressedLook
+				: looks[look]
+			: "cursor-not-allowed border-line bg-well text-faint",
 	);
 }
 
