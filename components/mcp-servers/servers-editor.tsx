@@ -156,7 +156,7 @@ export function ServersEditor(props: ServersEditorProps) {
 						)}
 					</div>
 					{importing && !disabled && (
-						<div className="@container/import flex min-w-0 flex-col border-line max-@4xl/servers:border-t [&>section]:flex-1">
+						<div className="@container/import flex min-w-0 flex-col border-line @max-4xl/servers:border-t [&>section]:flex-1">
 							<ImportPanel
 								servers={servers}
 								secretNames={secretNames ?? new Set()}

@@ -17,17 +17,21 @@ export function ServerChanges({ changes }: { readonly changes: readonly FieldCha
 	const t = useTranslations("mcp");
 	const words = useValueWords();
 	const label = useLabel();
+	const shown = (value: Json | undefined, change: FieldChange) => {
+		const text = words(value, change);
+		return sameScheme(change) ? text.replace(/^https:\/\//, "") : text;
+	};
 	return (
 		<dl className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 text-small">
 			{changes.map((change) => (
 				<div key={change.path.join("\n")} className="contents">
 					<dt className="truncate py-[3px] text-faint">{label(change.path)}</dt>
 					<dd className="flex min-w-0 flex-wrap items-center gap-1.5">
-						{"before" in change && <Chip kind="old">{words(change.before, change)}</Chip>}
+						{"before" in change && <Chip kind="old">{shown(change.before, change)}</Chip>}
 						{"before" in change && <ArrowRight aria-hidden className="icon-xs text-faint" />}
 						<span className="sr-only">{t("import.becomes")}</span>
 						{"after" in change ? (
-							<Chip kind="mine">{words(change.after, change)}</Chip>
+							<Chip kind="mine">{shown(change.after, change)}</Chip>
 						) : (
 							<span className="text-faint">{t("mark.removed")}</span>
 						)}
@@ -37,6 +41,13 @@ export function ServerChanges({ changes }: { readonly changes: readonly FieldCha
 			))}
 		</dl>
 	);
+}
+
+/** Both URLs are https: the scheme says nothing and takes the room of what does. */
+function sameScheme({ path: [field], before, after }: FieldChange): boolean {
+	const secure = (value: Json | undefined) =>
+		/^https:\/\//.test(String(isRedactionMarker(value) ? value.shown : value));
+	return field === "url" && secure(before) && secure(after);
 }
 
 function useLabel(): (path: FieldChange["path"]) => string {

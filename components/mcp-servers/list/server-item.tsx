@@ -87,7 +87,7 @@ export function ServerItem(props: ServerItemProps) {
 						/>
 						{!disabled && (
 							<RemoveServer saved={row.savedName !== null} name={row.name} onRemove={onRemove}>
-								<Button small look="ghost" icon={Trash2} className="self-start">
+								<Button small look="ghost" icon={Trash2} className="-ml-2.5 self-start">
 									{t("remove.action")}
 								</Button>
 							</RemoveServer>
