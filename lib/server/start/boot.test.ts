@@ -18,6 +18,7 @@ describe("startFault", () => {
 			new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) }),
 			"database server",
 		],
+		[new TypeError("fetch failed", { cause: new Error("bad port") }), "The database server cannot be reached"],
 	])("tells %s in plain words", (error, words) => {
 		expect(startFault(error)).toContain(words);
 	});
