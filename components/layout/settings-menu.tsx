@@ -56,8 +56,13 @@ function MenuGroup({
 			<h2 className={foot ? "sr-only" : "px-2 pt-4 pb-1 font-medium text-faint text-micro"}>{t(`group.${group}`)}</h2>
 			<ul>
 				{entries.map((route) => (
-					<li key={route.pattern}>
-						<MenuEntry href={route.pattern} icon={route.icon} label={t(`page.${route.name}`)} />
+					<li key={route.pattern} className="group/entry">
+						<MenuEntry
+							href={route.pattern}
+							icon={route.icon}
+							label={t(`page.${route.name}`)}
+							parent={below[route.name] !== undefined}
+						/>
 						{below[route.name]}
 					</li>
 				))}
@@ -72,26 +77,30 @@ interface MenuEntryProps {
 	readonly icon?: MenuRoute["icon"];
 	/** Right end: a count or a bare badge. */
 	readonly end?: ReactNode;
-	/** Marked only on its very page. */
-	readonly exact?: boolean;
+	/** Never marked as the current one: another row already is. */
+	readonly quiet?: boolean;
+	/** Has rows below it: the mark goes to the one that is current. */
+	readonly parent?: boolean;
 }
 
 /** One row of the menu; also for rows below an entry. */
-export function MenuEntry({ href, label, icon: Icon, end, exact }: MenuEntryProps) {
+export function MenuEntry({ href, label, icon: Icon, end, quiet, parent }: MenuEntryProps) {
 	const path = usePathname();
-	const current = exact ? path === href : isWithin(path, href);
+	const current = !quiet && isWithin(path, href);
 	return (
 		<NavLink
 			href={href}
-			aria-current={path === href ? "page" : current ? "true" : undefined}
+			aria-current={current ? (path === href ? "page" : "true") : undefined}
 			className={classNames(
 				"flex min-h-menu-row items-center gap-2 rounded-sm px-2 text-small -outline-offset-2",
 				current ? "bg-pressed font-medium text-ink" : "text-muted hover:bg-well hover:text-ink",
+				parent &&
+					"group-has-[ul_[aria-current]]/entry:bg-transparent group-has-[ul_[aria-current]]/entry:font-normal group-has-[ul_[aria-current]]/entry:text-muted",
 			)}
 		>
 			{Icon && <Icon aria-hidden className={classNames("icon", !current && "text-faint")} />}
 			<span className="min-w-0 flex-1 truncate">{label}</span>
-			{end !== undefined && <span className="shrink-0 font-normal text-faint text-micro">{end}</span>}
+			{end && <span className="shrink-0 font-normal text-faint text-micro">{end}</span>}
 		</NavLink>
 	);
 }

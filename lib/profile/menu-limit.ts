@@ -1,0 +1,2 @@
+/** Profiles the menu lists; the rest is on the page of profiles. */
+export const menuProfileLimit = 12;

@@ -1,0 +1,16 @@
+import "server-only";
+import { menuProfileLimit } from "@/lib/profile/menu-limit";
+import { pageContext } from "@/lib/server/http/page-context";
+import { errorFacts, log } from "@/lib/server/log";
+import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
+import { listProfiles } from "./list-profiles";
+
+/** The profiles of the menu; a list that cannot be read never keeps a page from being shown. */
+export async function menuProfiles(): Promise<Page<ResourceSummary> | undefined> {
+	try {
+		return await listProfiles(await pageContext(), { limit: menuProfileLimit });
+	} catch (error) {
+		log("warn", "menu.unread", errorFacts(error));
+		return undefined;
+	}
+}
