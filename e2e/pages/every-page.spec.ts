@@ -1,0 +1,50 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../harness/page-test";
+import { expectAccessible, expectHitAreas, expectNoOverflow } from "../harness/screen-checks";
+
+/** Every page that links lead to, begun at the index of the settings. */
+async function pagesByLinks(page: Page): Promise<string[]> {
+	const found = ["/settings"];
+	for (const path of found) {
+		await page.goto(path);
+		await page.waitForURL((url) => url.pathname.startsWith("/settings"));
+		const links = await page
+			.locator("a[href^='/settings']")
+			.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+		for (const href of links) {
+			const target = href?.split(/[?#]/)[0];
+			if (target && !found.includes(target)) found.push(target);
+		}
+	}
+	return found;
+}
+
+test.describe("every page that links lead to", () => {
+	test.setTimeout(240_000);
+
+	for (const colorScheme of ["light", "dark"] as const) {
+		test(`is accessible, fits 320 px and can be hit, ${colorScheme}`, async ({ page }) => {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			const paths = await pagesByLinks(page);
+			expect(paths).toContain("/settings/profiles/profile_guide");
+			for (const path of paths) {
+				await test.step(path, async () => {
+					const answer = await page.goto(path);
+					expect(answer?.status(), path).toBe(200);
+					await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+					await expectAccessible(page);
+					await expectHitAreas(page);
+					await expectNoOverflow(page);
+				});
+			}
+		});
+	}
+
+	test("says who may frame and run what: a policy with a nonce, no framing", async ({ page }) => {
+		const answer = await page.goto("/settings/profiles");
+		const policy = answer?.headers()["content-security-policy"] ?? "";
+		expect(policy).toContain("frame-ancestors 'none'");
+		expect(policy).toMatch(/script-src[^;]*'nonce-/);
+		expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+	});
+});
