@@ -5,10 +5,8 @@ import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { undoWrite } from "@/app/actions/history";
-import { NavLink } from "@/components/layout/nav-link";
 import { actorIcon } from "@/components/setting/actor-badge";
 import { useActorWords } from "@/components/setting/use-actor-words";
-import { useSettingWords } from "@/components/setting/use-setting-words";
 import { Button } from "@/components/ui/action/button";
 import { TextButton } from "@/components/ui/action/text-link";
 import { Notice } from "@/components/ui/surface/notice";
@@ -23,9 +21,9 @@ import { readAgain } from "@/lib/client/query-client";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
-import { settingsHref } from "@/lib/setting/settings-href";
 import { resourceOf } from "@/lib/tool/resources";
 import { HistoryChanges } from "./history-changes";
+import { RecordName, WhatChanged } from "./history-words";
 
 /** Writes of one record or of all, newest first, a page at a time; each can be taken back. */
 export function HistoryList({ place }: { readonly place: HistoryPlace }) {
@@ -93,37 +91,11 @@ function HistoryRow({ entry, named }: HistoryRowProps) {
 				<span className="text-faint text-small">
 					{t(`channel.${entry.channel}`)} · <RelativeTime at={entry.at} />
 				</span>
-				<UndoButton entry={entry} />
+				{resourceOf(entry.resource_type) && <UndoButton entry={entry} />}
 			</div>
 			{entry.changes && <HistoryChanges entry={entry} changes={entry.changes} />}
 		</li>
 	);
-}
-
-function RecordName({ entry }: { readonly entry: HistoryEntry }) {
-	const resource = resourceOf(entry.resource_type);
-	const [first] = resource?.settings ?? [];
-	const href = resource && first ? settingsHref(resource, first.key, entry.resource_id) : null;
-	const name = <UserText className="font-medium">{entry.label}</UserText>;
-	return (
-		<>
-			{href ? <NavLink href={href.split("#")[0] ?? href}>{name}</NavLink> : name}
-			{" · "}
-		</>
-	);
-}
-
-function WhatChanged({ entry }: { readonly entry: HistoryEntry }) {
-	const t = useTranslations("history");
-	const words = useSettingWords();
-	const resource = resourceOf(entry.resource_type);
-	if (entry.name.endsWith(".created")) return t("created");
-	if (entry.name.endsWith(".deleted")) return t("deleted");
-	const labels = entry.fields.map((field) => {
-		const setting = resource?.settings.find(({ key }) => key === `${entry.resource_type}.${field}`);
-		return setting ? words(setting).label : field;
-	});
-	return labels.join(", ");
 }
 
 /** Takes a write back; a field somebody changed since refuses, and says so. */

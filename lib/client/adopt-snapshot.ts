@@ -64,7 +64,12 @@ export async function applyEvent(client: QueryClient, event: ChangeEvent): Promi
 	const reads = [
 		client.invalidateQueries({ queryKey: queryKeys.lists(type) }),
 		client.invalidateQueries({ queryKey: queryKeys.history(type, id) }),
+		client.invalidateQueries({ queryKey: queryKeys.history("", "") }),
+		// Which secrets there are, and what uses them.
+		client.invalidateQueries({ queryKey: queryKeys.secrets }),
 	];
+	// Another address or key is another answer of the endpoint.
+	if (type === "agent" || type === "secret") reads.push(client.invalidateQueries({ queryKey: queryKeys.allChoices }));
 	if (!known || known.revision < revision) {
 		reads.push(client.invalidateQueries({ queryKey: queryKeys.record(type, id) }));
 	}

@@ -6,6 +6,7 @@ export const queryKeys = {
 	record: (type: string, id: string) => ["record", type, id] as const,
 	lists: (type: string) => ["list", type] as const,
 	list: (type: string, query: JsonObject = {}) => ["list", type, query] as const,
+	allChoices: ["choices"] as const,
 	choices: (type: string, id: string | null, field: string, context: JsonObject = {}) =>
 		["choices", type, id, field, context] as const,
 	history: (type: string, id: string) => ["history", type, id] as const,

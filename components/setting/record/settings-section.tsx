@@ -14,7 +14,7 @@ import { SettingSlot } from "./setting-slot";
 type SlotProps = Omit<Parameters<typeof SettingSlot>[0], "field">;
 
 interface SettingsSectionProps {
-	/** Name below `settings.sections`. */
+	/** Name below `settings.sections`; `<resource_type>_<name>` wins where there is one. */
 	readonly section: string;
 	readonly fields: readonly string[];
 	readonly startsOpen?: boolean;
@@ -31,7 +31,8 @@ export function SettingsSection({ section, fields, startsOpen, slots = {}, child
 	const issues = useDraftIssues().filter(({ field }) => fields.includes(field));
 	const needsLook =
 		issues.length > 0 || fields.some((field) => view.fields[field] === "theirs" || view.fields[field] === "both");
-	const title = `sections.${section}` as Parameters<typeof t>[0];
+	const own = `sections.${session.definition.type}_${section}` as Parameters<typeof t>[0];
+	const title = t.has(own) ? own : (`sections.${section}` as Parameters<typeof t>[0]);
 	return (
 		<Section
 			title={t(title)}
