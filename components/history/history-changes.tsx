@@ -56,7 +56,7 @@ function ChangeValues({
 	const words = useValueWords(setting);
 	return (
 		<li className="flex min-w-0 flex-wrap items-center gap-1.5 text-small">
-			<span className="min-w-32 text-muted [overflow-wrap:anywhere]">{place}</span>
+			<span className="text-muted [overflow-wrap:anywhere] max-md:basis-full md:min-w-40">{place}</span>
 			<Chip kind="old">{words(before)}</Chip>
 			<ArrowRight aria-hidden className="icon-xs text-faint" />
 			<Chip>{words(after)}</Chip>

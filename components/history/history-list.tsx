@@ -84,11 +84,11 @@ function HistoryRow({ entry, named }: HistoryRowProps) {
 				<Badge bare={!agent} icon={Icon} {...(agent ? { meaning: "theirs" as const } : {})}>
 					<UserText>{actorWords(entry.actor)}</UserText>
 				</Badge>
-				<span className="min-w-0 flex-1 truncate text-small">
+				<span className="min-w-0 flex-1 truncate text-small max-md:order-last max-md:basis-full max-md:whitespace-normal">
 					{named && <RecordName entry={entry} />}
 					<WhatChanged entry={entry} />
 				</span>
-				<span className="text-faint text-small">
+				<span className="text-faint text-small max-md:flex-1">
 					{t(`channel.${entry.channel}`)} · <RelativeTime at={entry.at} />
 				</span>
 				{resourceOf(entry.resource_type) && <UndoButton entry={entry} />}

@@ -6,7 +6,7 @@ import { useEditor } from "@/components/editing/use-editor";
 import { secretsQuery } from "@/lib/client/secrets-query";
 import { commandPreview } from "@/lib/profile/command-preview";
 import type { AgentProfileValues } from "@/lib/profile/resource";
-import type { ProfileAgent } from "./profile-page";
+import type { ProfileAgent } from "./profile-agent";
 
 /** The argument list a CLI agent would be started with, and the names of its variables; no value of any. */
 export function CommandPreview({ agent }: { readonly agent: ProfileAgent }) {

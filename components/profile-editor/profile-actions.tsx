@@ -15,7 +15,7 @@ import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { DeleteProfileDialog } from "./delete-profile-dialog";
 import { exportProfile } from "./export-profile";
-import type { ProfileAgent } from "./profile-page";
+import type { ProfileAgent } from "./profile-agent";
 
 /** The head of the page: enabled, duplicate, and the menu with export and delete. */
 export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {

@@ -10,7 +10,7 @@ import { profileHints } from "@/lib/profile/rules";
 import type { JsonObject } from "@/lib/shared/json";
 import { CommandPreview } from "./command-preview";
 import { DependentsNotice } from "./dependents-notice";
-import type { ProfileAgent } from "./profile-page";
+import type { ProfileAgent } from "./profile-agent";
 import { SaveAsNew } from "./save-as-new";
 
 /** Sections of the card in order, with the fields each shows. */

@@ -13,17 +13,8 @@ import { UserText } from "@/components/ui/text/user-text";
 import { agentProfile } from "@/lib/profile/resource";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import { ProfileActions } from "./profile-actions";
+import type { ProfileAgent } from "./profile-agent";
 import { ProfileCard } from "./profile-card";
-
-/** What the page shows of the agent a profile runs. */
-export interface ProfileAgent {
-	readonly id: string;
-	readonly name: string;
-	readonly defaultModel: string;
-	readonly command: string;
-	/** Started as a program instead of being called. */
-	readonly cli: boolean;
-}
 
 interface ProfilePageProps {
 	readonly snapshot: ResourceSnapshot;

@@ -60,19 +60,21 @@ function FlagRow({ flag, base, index, onChange, onMove, canMove, disabled }: Fla
 	const name = textOf(flag.flag) || t("rows.number", { number: index + 1 });
 	return (
 		<>
-			<Switch
-				label={t("rows.flagOn", { name })}
-				on={flag.enabled === true}
-				onChange={(enabled) => onChange({ enabled })}
-				disabled={disabled}
-			/>
-			<SecretText
-				name={`flags.${index}.flag`}
-				label={t("rows.flag", { number: index + 1 })}
-				value={flag.flag ?? ""}
-				base={base?.flag}
-				onChange={(next) => onChange({ flag: next })}
-			/>
+			<div className="flex min-w-0 flex-1 items-center gap-2">
+				<Switch
+					label={t("rows.flagOn", { name })}
+					on={flag.enabled === true}
+					onChange={(enabled) => onChange({ enabled })}
+					disabled={disabled}
+				/>
+				<SecretText
+					name={`flags.${index}.flag`}
+					label={t("rows.flag", { number: index + 1 })}
+					value={flag.flag ?? ""}
+					base={base?.flag}
+					onChange={(next) => onChange({ flag: next })}
+				/>
+			</div>
 			<Input
 				name={`flags.${index}.description`}
 				label={t("rows.flagDescription", { name })}
@@ -81,8 +83,9 @@ function FlagRow({ flag, base, index, onChange, onMove, canMove, disabled }: Fla
 				onValue={(description) => onChange({ description })}
 				disabled={disabled}
 			/>
-			<span className="flex shrink-0">
+			<span className="flex shrink-0 gap-1">
 				<IconButton
+					look="ghost"
 					icon={ArrowUp}
 					label={t("rows.moveUp", { name })}
 					onClick={() => onMove(-1)}

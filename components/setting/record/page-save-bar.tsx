@@ -12,6 +12,7 @@ export function PageSaveBar({ wide }: { readonly wide?: boolean }) {
 	const t = useTranslations("editor");
 	const { bar, save, discard, jump } = usePageSaving();
 	if (!bar.visible) return null;
+	const [reviewed] = bar.canSave || bar.status === "saving" ? [] : bar.blocked;
 	return (
 		<SaveBar
 			wide={wide ?? false}
@@ -19,9 +20,9 @@ export function PageSaveBar({ wide }: { readonly wide?: boolean }) {
 			discard={{ label: t("bar.discard"), onDiscard: discard }}
 			save={{
 				label: saveLabel(bar, t),
-				onSave: save,
+				// With nothing to send, the one button leads to what needs a look.
+				onSave: reviewed ? () => jump(reviewed.id) : save,
 				busy: bar.status === "saving",
-				...(bar.canSave || bar.status === "saving" ? {} : { blockedBy: t("bar.blocked") }),
 			}}
 		/>
 	);
@@ -33,7 +34,8 @@ type Words = ReturnType<typeof useTranslations<"editor">>;
 function saveLabel({ send, blocked, status }: SaveBarState, t: Words): string {
 	if (status === "saving") return t("bar.saving");
 	if (status === "unknown") return t("bar.retry");
-	if (blocked.length === 0 || send.length === 0) return t("bar.save");
+	if (send.length === 0 && blocked.length > 0) return t("bar.review");
+	if (blocked.length === 0) return t("bar.save");
 	return t("bar.savePart", { part: send.map(({ label }) => label).join(", ") });
 }
 

@@ -1,0 +1,9 @@
+/** What the page shows of the agent a profile runs. */
+export interface ProfileAgent {
+	readonly id: string;
+	readonly name: string;
+	readonly defaultModel: string;
+	readonly command: string;
+	/** Started as a program instead of being called. */
+	readonly cli: boolean;
+}
