@@ -7,6 +7,7 @@ import { createResource } from "@/app/actions/settings";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
 import { LiveChoiceControl } from "@/components/setting/controls/live-choice-control";
+import { useErrorWords } from "@/components/setting/use-error-words";
 import { useSettingWords } from "@/components/setting/use-setting-words";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { Field } from "@/components/ui/form/field";
@@ -17,7 +18,6 @@ import { Notice } from "@/components/ui/surface/notice";
 import { keepTyped } from "@/lib/client/editing/keep-typed";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
-import { errorKey } from "@/lib/i18n/error-text";
 import { agentProfile } from "@/lib/profile/resource";
 import { profileModel, profileName } from "@/lib/profile/settings/identity";
 import type { ErrorBody } from "@/lib/shared/app-error";
@@ -111,7 +111,7 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 
 function CreateFailure({ failure }: { readonly failure: Failure }) {
 	const t = useTranslations("profiles");
-	const errors = useTranslations("errors");
+	const errorWords = useErrorWords();
 	const editor = useTranslations("editor");
 	if (failure === "upgraded") return <Notice meaning="waiting" live="alert" title={editor("outcome.upgraded")} />;
 	if (failure === "unknown") {
@@ -123,7 +123,7 @@ function CreateFailure({ failure }: { readonly failure: Failure }) {
 	}
 	return (
 		<Notice meaning="danger" live="alert" title={t("createFailed")}>
-			{errors(errorKey(failure.error))}
+			{errorWords(failure.error)}
 		</Notice>
 	);
 }

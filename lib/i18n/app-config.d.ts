@@ -9,6 +9,7 @@ import type home from "@/messages/en/home.json";
 import type mcp from "@/messages/en/mcp.json";
 import type preferences from "@/messages/en/preferences.json";
 import type profiles from "@/messages/en/profiles.json";
+import type rules from "@/messages/en/rules.json";
 import type search from "@/messages/en/search.json";
 import type secrets from "@/messages/en/secrets.json";
 import type settings from "@/messages/en/settings.json";
@@ -26,6 +27,7 @@ declare module "next-intl" {
 			errors: typeof errors;
 			settings: typeof settings;
 			editor: typeof editor;
+			rules: typeof rules;
 			mcp: typeof mcp;
 			agents: typeof agents;
 			profiles: typeof profiles;

@@ -5,6 +5,7 @@ export const namespaces = [
 	"errors",
 	"settings",
 	"editor",
+	"rules",
 	"mcp",
 	"agents",
 	"profiles",
@@ -21,3 +22,10 @@ export type Namespace = (typeof namespaces)[number];
 
 /** What the browser gets on every page; a page adds its own through `PageMessages`. */
 export const sharedNamespaces = ["shell", "ui", "errors", "search"] as const satisfies readonly Namespace[];
+
+/** What comes along with a namespace, because its components say it too. */
+export const alongNamespaces: Readonly<Partial<Record<Namespace, readonly Namespace[]>>> = {
+	editor: ["rules"],
+	mcp: ["rules"],
+	secrets: ["rules"],
+};

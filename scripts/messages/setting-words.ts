@@ -4,7 +4,7 @@ import { exclusions } from "@/lib/tool/exclusions";
 import { resources } from "@/lib/tool/resources";
 
 /** Groups of `settings.json` that people write; everything else comes from the declarations. */
-const handWritten = ["sections", "choices"] as const;
+const handWritten = ["sections", "choices", "hints"] as const;
 
 /**
  * The English `settings.json`: words of every resource and setting as declared, `<resource_type>.<field>.{label,

@@ -4,6 +4,8 @@ import type { Locale } from "@/lib/i18n/locales";
 export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
 	"pt-PT": new Set([
 		"shell.app",
+		"rules.told",
+		"rules.at_place",
 		"settings.sections.chat",
 		"editor.actor.system",
 		"editor.summary.count",

@@ -6,13 +6,15 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { secretsQuery } from "@/lib/client/secrets-query";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
-import { type ControlProps, issueAt } from "./control-props";
+import { useIssueWordsAt } from "../use-issue-words";
+import type { ControlProps } from "./control-props";
 import { Rows } from "./rows";
 import { SecretText } from "./secret-text";
 
 /** Environment variables: a name and either a value, kept secret, or a stored secret. */
 export function EnvListControl({ value, onChange, base, issues, disabled }: ControlProps) {
 	const t = useTranslations("editor");
+	const issueWords = useIssueWordsAt(issues);
 	const entries = listOf(value);
 	const stored = new Map(listOf(base).map((entry) => [entry.key, entry]));
 	const replace = (index: number, entry: JsonObject) =>
@@ -27,7 +29,7 @@ export function EnvListControl({ value, onChange, base, issues, disabled }: Cont
 				key: index,
 				name: nameOf(entry) || t("rows.number", { number: index + 1 }),
 				onRemove: () => onChange(entries.filter((_, at) => at !== index)),
-				error: issueAt(issues, index)?.expected,
+				error: issueWords(index),
 				edited: !sameJson(stored.get(entry.key ?? null) ?? null, entry),
 				children: (
 					<EnvRow

@@ -6,13 +6,15 @@ import { IconButton } from "@/components/ui/action/button";
 import { Input } from "@/components/ui/form/input";
 import { Switch } from "@/components/ui/form/switch";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
-import { type ControlProps, issueAt } from "./control-props";
+import { useIssueWordsAt } from "../use-issue-words";
+import type { ControlProps } from "./control-props";
 import { Rows } from "./rows";
 import { SecretText } from "./secret-text";
 
 /** Command-line flags in order; each can be switched off without losing it. */
 export function FlagListControl({ value, onChange, base, issues, disabled }: ControlProps) {
 	const t = useTranslations("editor");
+	const issueWords = useIssueWordsAt(issues);
 	const flags = listOf(value);
 	const stored = listOf(base);
 	const replace = (index: number, part: JsonObject) =>
@@ -27,7 +29,7 @@ export function FlagListControl({ value, onChange, base, issues, disabled }: Con
 				key: index,
 				name: textOf(flag.flag) || t("rows.number", { number: index + 1 }),
 				onRemove: () => onChange(flags.filter((_, at) => at !== index)),
-				error: issueAt(issues, index)?.expected,
+				error: issueWords(index),
 				edited: !stored.some((one) => sameJson(one, flag)),
 				children: (
 					<FlagRow

@@ -7,10 +7,12 @@ import { Input } from "@/components/ui/form/input";
 import { KeyHint } from "@/components/ui/text/key-hint";
 import { canonicalChord, type ShortcutAction, shortcutActions } from "@/lib/preferences/shortcuts";
 import { isJsonObject } from "@/lib/shared/json";
-import { type ControlProps, issueAt } from "./control-props";
+import { useIssueWordsAt } from "../use-issue-words";
+import type { ControlProps } from "./control-props";
 
 /** The key of each action: press the keys or type their names; the standard key is one button away. */
 export function ShortcutMapControl({ value, onChange, issues, disabled }: ControlProps) {
+	const issueWords = useIssueWordsAt(issues);
 	const map = isJsonObject(value) ? value : {};
 	const set = (action: ShortcutAction, chord: string | undefined) => {
 		const { [action]: _dropped, ...rest } = map;
@@ -25,7 +27,7 @@ export function ShortcutMapControl({ value, onChange, issues, disabled }: Contro
 						key={action}
 						action={action}
 						chord={typeof own === "string" ? own : undefined}
-						error={issueAt(issues, action)?.expected}
+						error={issueWords(action)}
 						onChange={(chord) => set(action, chord)}
 						disabled={disabled}
 					/>

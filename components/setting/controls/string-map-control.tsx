@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import { isJsonObject, type Json, sameJson } from "@/lib/shared/json";
-import { type ControlProps, issueAt } from "./control-props";
+import { useIssueWordsAt } from "../use-issue-words";
+import type { ControlProps } from "./control-props";
 import { Rows } from "./rows";
 
 interface Entry {
@@ -15,6 +16,7 @@ interface Entry {
 /** Names with text values, such as provider options. A row keeps its place while its name is typed. */
 export function StringMapControl({ value, onChange, base, issues, disabled, setting }: ControlProps) {
 	const t = useTranslations("editor");
+	const issueWords = useIssueWordsAt(issues);
 	const [typed, setTyped] = useState<readonly Entry[]>([]);
 	const entries = entriesShown(value, typed);
 	const stored = isJsonObject(base) ? base : {};
@@ -34,7 +36,7 @@ export function StringMapControl({ value, onChange, base, issues, disabled, sett
 				key: index,
 				name: entry.name || t("rows.number", { number: index + 1 }),
 				onRemove: () => change(entries.filter((_, at) => at !== index)),
-				error: issueAt(issues, entry.name)?.expected,
+				error: issueWords(entry.name),
 				edited: !sameJson(stored[entry.name] ?? null, entry.value),
 				children: (
 					<>

@@ -7,9 +7,9 @@ import { useChoices, useDraftOffer, useEditor, useSaveAftermath } from "@/compon
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
 import { RelativeTime } from "@/components/ui/text/relative-time";
-import { errorKey } from "@/lib/i18n/error-text";
 import { ChangedByBadge } from "../actor-badge";
 import { ConflictNotice } from "../conflict-notice";
+import { useErrorWords } from "../use-error-words";
 import { usePlaceWords } from "../use-setting-words";
 
 interface RecordNoticesProps {
@@ -168,7 +168,7 @@ function MissingNotice() {
 /** How the last save ended, where it did not simply end well. */
 function OutcomeNotice() {
 	const t = useTranslations("editor");
-	const errors = useTranslations("errors");
+	const errorWords = useErrorWords();
 	const { view, session } = useEditor();
 	const { degraded, needsReload } = useSaveAftermath();
 	if (needsReload) {
@@ -204,7 +204,7 @@ function OutcomeNotice() {
 	if (view.failure && !view.conflict) {
 		return (
 			<Notice meaning="danger" live="alert" title={t("outcome.failed")}>
-				{errors(errorKey(view.failure))}
+				{errorWords(view.failure)}
 			</Notice>
 		);
 	}

@@ -142,8 +142,11 @@ type Rules = typeof issueRules;
 /** Name of a rule; a key below `rules` in the messages. */
 export type IssueRule = keyof Rules;
 
+/** What a rule's words are made of: nothing or one object. */
+export type RuleArguments<Rule extends IssueRule> = Parameters<Rules[Rule]>;
+
 /** Rules whose words need nothing but the name. */
-export type PlainRule = { [Rule in IssueRule]: Parameters<Rules[Rule]> extends [] ? Rule : never }[IssueRule];
+export type PlainRule = { [Rule in IssueRule]: RuleArguments<Rule> extends [] ? Rule : never }[IssueRule];
 
 /** Numbers, declared names and own limits that a rule's words are made of; never the value. */
 export type IssueParams = Readonly<Record<string, string | number>>;
@@ -160,7 +163,7 @@ export function isIssueRule(name: unknown): name is IssueRule {
 export function issue<Rule extends IssueRule>(
 	rule: Rule,
 	path: Issue["path"] = [],
-	...params: Parameters<Rules[Rule]>
+	...params: RuleArguments<Rule>
 ): Issue {
 	const words = issueRules[rule] as (given?: IssueParams) => string;
 	const [given] = params as readonly IssueParams[];

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { errorKey } from "@/lib/i18n/error-text";
+import { isIssueRule } from "@/lib/setting/issue/issue-rules";
+import type { ErrorBody } from "@/lib/shared/app-error";
+import { useIssueWords } from "./use-issue-words";
+
+/**
+ * A refusal in the language of the page: what happened, then the setting it is about and what is accepted there, as
+ * far as the error says: "This value is not accepted. … Name: Use at most 200 characters; this has 215."
+ */
+export function useErrorWords(): (
+	error: Pick<ErrorBody, "code" | "reason" | "key" | "path" | "rule" | "params">,
+) => string {
+	const errors = useTranslations("errors");
+	const all = useTranslations();
+	const issueWords = useIssueWords();
+	return (error) => {
+		const told = errors(errorKey(error));
+		if (!isIssueRule(error.rule) || !all.has(`rules.${error.rule}`)) return told;
+		const words = issueWords({ rule: error.rule, ...(error.params ? { params: error.params } : {}) });
+		const label = `settings.${error.key ?? ""}.label` as Parameters<typeof all>[0];
+		if (!error.key || !all.has(label)) return all("rules.told", { told, words });
+		const [, ...below] = (error.path ?? "").split(".");
+		const place = [all(label), ...below].join(" · ");
+		return all("rules.told", { told, words: all("rules.at_place", { place, words }) });
+	};
+}
