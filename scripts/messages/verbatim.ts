@@ -1,8 +1,14 @@
 import type { Locale } from "@/lib/i18n/locales";
 
+/** A language is called by its own name in every language. */
+const languageNames = ["en", "pt-PT", "zh-CN", "zh-TW", "zh-HK"].map(
+	(locale) => `settings.choices.user_settings.locale.${locale}`,
+);
+
 /** Texts that are right although they equal the English ones, by `<namespace>.<key>`. A leftover entry is a fault. */
 export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
 	"pt-PT": new Set([
+		...languageNames,
 		"shell.app",
 		"rules.told",
 		"rules.at_place",
@@ -16,6 +22,7 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"mcp.view.json",
 	]),
 	"zh-CN": new Set([
+		...languageNames,
 		"shell.app",
 		"editor.actor.system",
 		"mcp.url",
