@@ -63,6 +63,13 @@ export function useEditorField(field: string): EditorField {
 	};
 }
 
+/** How often the draft of the editor around was given up. */
+export function useDiscards(): number {
+	const { session } = useOpenEditor();
+	const { store } = session;
+	return useSyncExternalStore(store.subscribe, store.getState, store.getInitialState).discards;
+}
+
 /** What only this person's saves bring about: a degraded success, an upgraded server. */
 export function useSaveAftermath(): Pick<SessionState, "degraded" | "needsReload"> {
 	const { session } = useOpenEditor();

@@ -25,6 +25,8 @@ export interface SessionState {
 	readonly unparsed: Readonly<Record<string, string>>;
 	/** A stored draft whose version has moved on meanwhile: to restore, compare or discard. */
 	readonly offer: StoredDraft | null;
+	/** How often the draft was given up; what a control holds beside the draft goes with it. */
+	readonly discards: number;
 	/** The last save stands, but something after it failed. */
 	readonly degraded: { readonly reason: string } | null;
 	/** The server was upgraded under this page: reload; the draft is kept. */
@@ -72,7 +74,14 @@ export class EditorSession {
 		this.id = options.snapshot.id;
 		adoptSnapshot(options.client, options.snapshot);
 		const editor = openEditor(this.#latest());
-		this.store = createStore(() => ({ editor, unparsed: {}, offer: null, degraded: null, needsReload: false }));
+		this.store = createStore(() => ({
+			editor,
+			unparsed: {},
+			discards: 0,
+			offer: null,
+			degraded: null,
+			needsReload: false,
+		}));
 	}
 
 	/** Reads the record now and whenever it is invalidated; answers how to stop. */
@@ -142,6 +151,11 @@ export class EditorSession {
 		this.store.setState(({ unparsed }) => ({ unparsed: { ...unparsed, [field]: text } }));
 	}
 
+	/** What was typed into a field became a value after all, or is gone. */
+	forgetText(field: string): void {
+		this.store.setState(({ unparsed: { [field]: _gone, ...unparsed } }) => ({ unparsed }));
+	}
+
 	/** True when a part of the editor would be lost by leaving. */
 	isUnsaved(): boolean {
 		return this.view().isDirty || Object.keys(this.store.getState().unparsed).length > 0;
@@ -153,7 +167,8 @@ export class EditorSession {
 
 	/** Also the way to "use latest" in a conflict. */
 	discard(): void {
-		this.#change((state) => transitions.discard(state, this.known()), { unparsed: {}, degraded: null });
+		const discards = this.store.getState().discards + 1;
+		this.#change((state) => transitions.discard(state, this.known()), { unparsed: {}, degraded: null, discards });
 	}
 
 	choose(key: Conflict["open"][number]["key"], side: "mine" | "theirs"): void {

@@ -1,5 +1,6 @@
 import { RecordHistory } from "@/components/history/record-history";
 import { PageMessages } from "@/components/layout/page-messages";
+import { McpCard } from "@/components/mcp-servers/mcp-card";
 import { ProfilePage } from "@/components/profile-editor/profile-page";
 import { pageReader, readForPage, readIfThere } from "@/lib/server/http/page-record";
 
@@ -16,7 +17,10 @@ export async function generateMetadata({ params }: ProfileRouteProps) {
 export default async function ProfileRoute({ params }: ProfileRouteProps) {
 	const { id } = await params;
 	const [snapshot, reader] = await Promise.all([readForPage("agent_profile", id), pageReader()]);
-	const agent = await readIfThere("agent", String(snapshot.computed.agent_id));
+	const [agent, document] = await Promise.all([
+		readIfThere("agent", String(snapshot.computed.agent_id)),
+		readIfThere("agent_profile_mcp", id),
+	]);
 	const text = (field: string) => (typeof agent?.values[field] === "string" ? agent.values[field] : "");
 	return (
 		<PageMessages namespaces={["profiles", "editor", "settings", "history", "mcp"]}>
@@ -31,6 +35,7 @@ export default async function ProfileRoute({ params }: ProfileRouteProps) {
 					cli: agent?.computed.family === "acp",
 				}}
 			>
+				<McpCard snapshot={document} reader={reader} />
 				<RecordHistory type="agent_profile" id={id} />
 			</ProfilePage>
 		</PageMessages>

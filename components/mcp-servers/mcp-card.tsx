@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { useDiscards, useEditor, useEditorField } from "@/components/editing/use-editor";
+import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
+import { RecordNotices } from "@/components/setting/record/record-notices";
+import { SettingSlot } from "@/components/setting/record/setting-slot";
+import { Card } from "@/components/ui/surface/card";
+import { Notice } from "@/components/ui/surface/notice";
+import { Section } from "@/components/ui/surface/section";
+import { Badge } from "@/components/ui/text/badge";
+import { agentProfileMcp } from "@/lib/mcp/resource";
+import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import { ServersEditor } from "./servers-editor";
+
+interface McpCardProps {
+	/** `null`: the agent has no MCP document. */
+	readonly snapshot: ResourceSnapshot | null;
+	readonly reader: Reader;
+}
+
+/** The MCP document of a profile: a card of its own, because it saves by itself. */
+export function McpCard({ snapshot, reader }: McpCardProps) {
+	const t = useTranslations("mcp");
+	if (!snapshot) {
+		return (
+			<Card label={t("title")} anchor="agent_profile_mcp">
+				<Notice title={t("unsupported")}>{t("unsupportedText")}</Notice>
+			</Card>
+		);
+	}
+	return (
+		<RecordEditor definition={agentProfileMcp} snapshot={snapshot} reader={reader} label={t("title")} order={1}>
+			<OpenMcpCard />
+		</RecordEditor>
+	);
+}
+
+function OpenMcpCard() {
+	const t = useTranslations("mcp");
+	const { view, session } = useEditor();
+	const { value, issues, set } = useEditorField("servers");
+	const discards = useDiscards();
+	const servers = objectOf(value);
+	const onInvalid = useCallback(
+		(message: string | null) => {
+			if (message === null) session.forgetText("servers");
+			else session.editText("servers", message);
+		},
+		[session],
+	);
+	return (
+		<Card label={t("title")} anchor="agent_profile_mcp" state={view.conflict ? "waiting" : "plain"}>
+			<RecordNotices />
+			<Section
+				title={t("title")}
+				level={2}
+				flush
+				startsOpen={Object.keys(servers).length > 0}
+				needsLook={view.conflict !== null || issues.length > 0}
+				summary={<McpSummary servers={servers} enabled={view.values.enabled === true} />}
+				marks={<McpMarks />}
+			>
+				<div className="px-gutter pb-4">
+					<SettingSlot field="enabled" />
+				</div>
+				<ServersEditor
+					servers={servers}
+					base={objectOf(view.base.values.servers)}
+					onChange={set}
+					issues={issues}
+					differences={view.conflict?.differences ?? []}
+					disabled={view.gone}
+					onInvalid={onInvalid}
+					generation={discards}
+				/>
+			</Section>
+		</Card>
+	);
+}
+
+function McpSummary({ servers, enabled }: { readonly servers: JsonObject; readonly enabled: boolean }) {
+	const t = useTranslations("mcp");
+	const all = Object.values(servers);
+	const on = all.filter((server) => !isJsonObject(server) || server.enabled !== false).length;
+	if (all.length === 0) return t("summary.none");
+	return t(enabled ? "summary.on" : "summary.off", { on, count: all.length });
+}
+
+function McpMarks() {
+	const t = useTranslations("editor");
+	const { view } = useEditor();
+	if (view.conflict) {
+		return (
+			<Badge bare meaning="waiting">
+				{t("mark.review")}
+			</Badge>
+		);
+	}
+	if (view.dirty.length === 0) return null;
+	return (
+		<Badge bare meaning="mine">
+			{t("mark.edited")}
+		</Badge>
+	);
+}
+
+const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
