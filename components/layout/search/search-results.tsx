@@ -20,7 +20,7 @@ interface SearchResultsProps {
 export function SearchResults({ listId, query, rows, active, onChoose, onPoint }: SearchResultsProps) {
 	const t = useTranslations("search");
 	return (
-		<div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 max-md:pt-safe-top">
+		<div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain p-2 max-md:pt-safe-top">
 			<p role="status" className="sr-only">
 				{t("results", { count: rows.length })}
 			</p>
@@ -29,7 +29,7 @@ export function SearchResults({ listId, query, rows, active, onChoose, onPoint }
 					{query.trim() === "" ? t("start") : t("empty", { query })}
 				</p>
 			)}
-			<div id={listId} role="listbox" aria-label={t("title")}>
+			<div id={listId} role="listbox" aria-label={t("title")} className="max-md:mt-auto">
 				{rows.map((row, index) => (
 					<Fragment key={row.id}>
 						{row.group !== rows[index - 1]?.group && (

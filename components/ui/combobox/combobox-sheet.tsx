@@ -36,7 +36,7 @@ export function ComboboxSheet(props: ComboboxProps) {
 				<bdi
 					id={valueId}
 					dir="auto"
-					className={classNames("min-w-0 flex-1 truncate", shown === "" && "text-faint", mono && "font-mono")}
+					className={classNames("min-w-0 flex-1 truncate", shown === "" ? "text-faint" : mono && "font-mono")}
 				>
 					{shown === "" ? placeholder : shown}
 				</bdi>

@@ -63,7 +63,7 @@ function InlineCombobox({
 							controlClass,
 							"h-ctl truncate pr-8",
 							toneClass(field),
-							mono && "font-mono fine:text-small",
+							mono && "font-mono placeholder:font-sans fine:text-small",
 						)}
 					/>
 					<button

@@ -35,7 +35,7 @@ export function Input({ value, onValue, mono, label, trailing, className, type =
 				controlClass,
 				"h-ctl",
 				toneClass(field),
-				mono && "font-mono fine:text-small",
+				mono && "font-mono placeholder:font-sans fine:text-small",
 				Boolean(trailing) && "pr-ctl",
 				className,
 			)}
