@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Braces, ClipboardPaste, List, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button } from "@/components/ui/action/button";
 import { Segmented } from "@/components/ui/form/segmented";
 import { announce } from "@/components/ui/text/live-region";
@@ -22,7 +23,6 @@ import { renameKey, withKey } from "./model/draft-server";
 import { type RowIds, renamedIds, type ServerRow, serverRows } from "./model/server-state";
 import { placeKey, ServersContext } from "./model/servers-context";
 import { useProblems } from "./model/use-problems";
-import { useRuleWords } from "./model/use-rule-words";
 import { storeSecretWith } from "./store-secret";
 
 export interface ServersEditorProps {
@@ -56,7 +56,7 @@ export function ServersEditor(props: ServersEditorProps) {
 	const { servers, base, onChange, issues, differences = noDifferences, disabled = false, onInvalid } = props;
 	const { generation = 0, anchor = "agent_profile_mcp.servers", onImporting } = props;
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	const client = useQueryClient();
 	const secrets = useQuery(secretsQuery());
 	const [view, setView] = useState<View>("servers");
@@ -75,7 +75,7 @@ export function ServersEditor(props: ServersEditorProps) {
 		base,
 		generation,
 		onChange,
-		onFault: (fault) => report("json", fault && t("json.at", { ...fault.place, rule: words(fault.rule) })),
+		onFault: (fault) => report("json", fault && t("json.at", { ...fault.place, rule: words(fault) })),
 	});
 	const openImport = (open: boolean) => {
 		setImporting(open);

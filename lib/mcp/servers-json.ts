@@ -70,7 +70,7 @@ function shapeIssues(name: string, server: Json): readonly Issue[] {
 }
 
 /** Where a path stands in the text, or the nearest part of it that is there. */
-function placeOfPath(text: string, path: Issue["path"]): TextPlace {
+export function placeOfPath(text: string, path: Issue["path"]): TextPlace {
 	const tree = parseTree(text, [], { allowTrailingComma: true });
 	for (let length = path.length; tree && length > 0; length--) {
 		const node = findNodeAtLocation(tree, path.slice(0, length));

@@ -3,13 +3,13 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
 import { errorKey } from "@/lib/i18n/error-text";
 import type { ImportPreview, ImportProblem } from "@/lib/mcp/import-servers";
 import type { JsonObject } from "@/lib/shared/json";
 import { CodeInput } from "../json/code-input";
-import { useRuleWords } from "../model/use-rule-words";
 import { ImportServer } from "./import-server";
 import { PastedText } from "./pasted-text";
 import { type ImportFailure, type StoreSecret, secretsToStore, takenServers, useImport } from "./use-import";
@@ -113,15 +113,15 @@ interface DetectedProps {
 
 function Detected({ preview, problem, empty }: DetectedProps) {
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	if (problem && !empty)
 		return (
 			<p role="status" className="flex items-start gap-1.5 px-gutter pt-2.5 pb-3 text-red text-small">
 				<CircleAlert aria-hidden className="icon-sm mt-0.5" />
 				<span className="min-w-0 text-pretty">
 					{problem.place
-						? t("json.at", { line: problem.place.line, column: problem.place.column, rule: words(problem.expected) })
-						: words(problem.expected)}
+						? t("json.at", { line: problem.place.line, column: problem.place.column, rule: words(problem) })
+						: words(problem)}
 				</span>
 			</p>
 		);

@@ -2,6 +2,7 @@
 
 import { Ban, Equal, type LucideIcon, Pencil, Plus, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Badge } from "@/components/ui/text/badge";
 import { UserText } from "@/components/ui/text/user-text";
@@ -10,7 +11,6 @@ import { transportOf } from "@/lib/mcp/server";
 import { maskCredential } from "@/lib/setting/sensitive/credential";
 import { isJsonObject, type Json } from "@/lib/shared/json";
 import { isStandIn } from "../model/draft-server";
-import { useRuleWords } from "../model/use-rule-words";
 import { FixBox, SecretBox } from "./decision-boxes";
 import { ServerChanges } from "./server-changes";
 
@@ -110,20 +110,20 @@ function ServerHead({
 
 function Body({ server, decision, onDecide, disabled }: ImportServerProps) {
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	return (
 		<>
 			{server.issues.length > 0 && (
 				<ul className="flex flex-col gap-1 text-red text-small">
-					{server.issues.map(({ path, expected }) => (
-						<li key={`${path.join(".")} ${expected}`} className="text-pretty [overflow-wrap:anywhere]">
-							{path.length > 0 && (
+					{server.issues.map((issue) => (
+						<li key={`${issue.path.join(".")} ${issue.rule}`} className="text-pretty [overflow-wrap:anywhere]">
+							{issue.path.length > 0 && (
 								<>
-									<code>{path.join(".")}</code>
+									<code>{issue.path.join(".")}</code>
 									{": "}
 								</>
 							)}
-							{words(expected)}
+							{words(issue)}
 						</li>
 					))}
 				</ul>

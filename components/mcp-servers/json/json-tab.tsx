@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
-import { placeOfPath, type TextFault } from "../model/document-text";
+import { placeOfPath } from "@/lib/mcp/servers-json";
+import type { TextFault } from "../model/document-text";
 import { useServers } from "../model/servers-context";
-import { useRuleWords } from "../model/use-rule-words";
 import { CodeInput } from "./code-input";
 
 interface JsonTabProps {
@@ -19,7 +20,7 @@ interface JsonTabProps {
 /** The document as text, with what is wrong by line and column. */
 export function JsonTab({ text, fault, behind, onText, onFollow }: JsonTabProps) {
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	const { issues, disabled } = useServers();
 	const shown = fault
 		? []
@@ -54,12 +55,12 @@ export function JsonTab({ text, fault, behind, onText, onFollow }: JsonTabProps)
 			<div id="mcp-json-faults" className="flex flex-col gap-1 text-small">
 				{fault && (
 					<p role="status" className="text-pretty text-red">
-						{t("json.at", { ...fault.place, rule: words(fault.rule) })}
+						{t("json.at", { ...fault.place, rule: words(fault) })}
 					</p>
 				)}
 				{shown.map(({ issue, place }) => (
-					<p key={`${issue.path.join(".")} ${issue.expected}`} className="text-pretty text-red">
-						{t("json.atPath", { ...place, path: issue.path.join("."), rule: words(issue.expected) })}
+					<p key={`${issue.path.join(".")} ${issue.rule}`} className="text-pretty text-red">
+						{t("json.atPath", { ...place, path: issue.path.join("."), rule: words(issue) })}
 					</p>
 				))}
 				{!fault && shown.length === 0 && <p className="text-pretty text-faint text-micro">{t("json.hint")}</p>}

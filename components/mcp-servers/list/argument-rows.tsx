@@ -2,10 +2,10 @@
 
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button, IconButton } from "@/components/ui/action/button";
 import type { Json } from "@/lib/shared/json";
 import { issueAt, useServers } from "../model/servers-context";
-import { useRuleWords } from "../model/use-rule-words";
 import { SecretValue } from "./secret-value";
 
 interface ArgumentRowsProps {
@@ -18,7 +18,7 @@ interface ArgumentRowsProps {
 /** Arguments of a command, one field each, so that no quoting is needed. */
 export function ArgumentRows({ server, args, base, onArgs }: ArgumentRowsProps) {
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	const { issues, disabled } = useServers();
 	const change = (next: Json[]) => onArgs(next.length > 0 ? next : undefined);
 	return (
@@ -43,7 +43,7 @@ export function ArgumentRows({ server, args, base, onArgs }: ArgumentRowsProps) 
 								blockedBy={disabled ? t("locked") : undefined}
 							/>
 						</div>
-						{issue && <p className="text-pretty text-micro text-red">{words(issue.expected)}</p>}
+						{issue && <p className="text-pretty text-micro text-red">{words(issue)}</p>}
 					</div>
 				);
 			})}

@@ -2,12 +2,12 @@
 
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { Input } from "@/components/ui/form/input";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import { renameKey, withKey } from "../model/draft-server";
 import { issueAt, useServers } from "../model/servers-context";
-import { useRuleWords } from "../model/use-rule-words";
 import { SecretValue } from "./secret-value";
 import { useUniqueName } from "./use-unique-name";
 
@@ -80,12 +80,12 @@ interface NamedValueProps {
 function NamedValue(props: NamedValueProps) {
 	const { field, path, place, number, taken, value, base, onRename, onValue, onRemove } = props;
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	const { issues, disabled } = useServers();
 	const name = path[2];
 	const unique = useUniqueName({ name, taken, place, onRename });
 	const issue = issueAt(issues, path);
-	const error = unique.error ?? (issue && words(issue.expected));
+	const error = unique.error ?? (issue && words(issue));
 	const label = t(field === "env" ? "variableName" : "headerName", { number });
 	return (
 		<div className="flex min-w-0 flex-col gap-1">

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { TextButton } from "@/components/ui/action/text-link";
 import { Field } from "@/components/ui/form/field";
 import { Badge } from "@/components/ui/text/badge";
 import { issueAt, useServers } from "../model/servers-context";
-import { useRuleWords } from "../model/use-rule-words";
 
 interface PartFieldProps {
 	readonly server: string;
@@ -30,7 +30,7 @@ interface PartFieldProps {
 export function PartField(props: PartFieldProps) {
 	const { server, part, label, aside, hint, edited, onRevert, group = false, quiet, children } = props;
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	const { issues, anchor, disabled } = useServers();
 	const issue = issueAt(issues, [server, part]);
 	const ownIssue = issue && (!group || issue.path.length <= 2) && !quiet ? issue : undefined;
@@ -51,7 +51,7 @@ export function PartField(props: PartFieldProps) {
 				)
 			}
 			hint={hint}
-			error={ownIssue && words(ownIssue.expected)}
+			error={ownIssue && words(ownIssue)}
 			tone={edited && !group ? "edited" : "plain"}
 			group={group}
 		>

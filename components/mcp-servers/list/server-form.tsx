@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Segmented } from "@/components/ui/form/segmented";
@@ -13,7 +14,6 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { keptData, sameServer, withKey } from "../model/draft-server";
 import type { ServerRow } from "../model/server-state";
 import { issueAt, useServers } from "../model/servers-context";
-import { useRuleWords } from "../model/use-rule-words";
 import { ArgumentRows } from "./argument-rows";
 import { CommandField } from "./command-field";
 import { KeptData } from "./kept-data";
@@ -190,7 +190,7 @@ const focusNew = (input: HTMLInputElement | null) => {
 
 function NameField({ row, names, onRename, quiet }: ServerFormProps) {
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	const { issues, anchor, disabled } = useServers();
 	const { text, error, onText } = useUniqueName({
 		name: row.name,
@@ -199,7 +199,7 @@ function NameField({ row, names, onRename, quiet }: ServerFormProps) {
 		onRename,
 	});
 	const issue = issues.find(({ path }) => path.length === 1 && path[0] === row.name) ?? null;
-	const wrong = error ?? (issue && !quiet && issueAt(issues, [row.name]) ? words(issue.expected) : null);
+	const wrong = error ?? (issue && !quiet && issueAt(issues, [row.name]) ? words(issue) : null);
 	const renamed = row.savedName !== null && row.savedName !== row.name;
 	return (
 		<Field

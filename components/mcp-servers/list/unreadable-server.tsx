@@ -2,11 +2,11 @@
 
 import { Braces, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
 import type { ServerRow } from "../model/server-state";
 import { issueAt, useServers } from "../model/servers-context";
-import { useRuleWords } from "../model/use-rule-words";
 import { RemoveServer } from "./remove-server";
 
 interface UnreadableServerProps {
@@ -18,7 +18,7 @@ interface UnreadableServerProps {
 /** A stored server whose shape is no server's: said plainly, kept until somebody removes or repairs it. */
 export function UnreadableServer({ row, onRemove, onShowJson }: UnreadableServerProps) {
 	const t = useTranslations("mcp");
-	const words = useRuleWords();
+	const words = useIssueWords();
 	const { issues, disabled } = useServers();
 	const issue = issueAt(issues, [row.name]);
 	return (
@@ -42,7 +42,7 @@ export function UnreadableServer({ row, onRemove, onShowJson }: UnreadableServer
 			}
 		>
 			{issue && issue.path.length > 1
-				? t("unreadable.at", { path: issue.path.join("."), rule: words(issue.expected) })
+				? t("unreadable.at", { path: issue.path.join("."), rule: words(issue) })
 				: t("unreadable.body")}
 		</Notice>
 	);

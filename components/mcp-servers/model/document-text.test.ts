@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { placeOfPath } from "@/lib/mcp/servers-json";
 import type { JsonObject } from "@/lib/shared/json";
-import { documentText, placeOfPath, readDocument } from "./document-text";
-import { ruleKey } from "./rule-key";
+import { documentText, readDocument } from "./document-text";
 
 const stored = { redacted: true, set: true, mark: "m1" } as const;
 const servers: JsonObject = {
@@ -20,21 +20,21 @@ describe("the document as text", () => {
 		const text = '{ "servers": {\n  "a": { "headers": { "X": {"keep":true,"mark":"other"} } }\n} }';
 		const read = readDocument(text, [servers]);
 		expect(read).toMatchObject({ ok: false, error: { place: { line: 2 } } });
-		expect(!read.ok && ruleKey(read.error.rule)).toBe("hidden");
+		expect(!read.ok && read.error.rule).toBe("hidden_value");
 	});
 
 	it.each([
-		["a missing comma", '{ "servers": {\n  "a": {}\n  "b": {}\n} }', 3, "jsonComma"],
-		["no servers", "{}", 1, "root"],
-		["a list", "[]", 1, "root"],
-		["another key", '{ "servers": {},\n  "enabled": true }', 2, "other"],
-		["servers as a list", '{\n"servers": [] }', 2, "noServers"],
-		["a name given twice", '{"servers": {\n"a": {},\n"a": {} } }', 3, "jsonRepeated"],
-	])("names line and reason of %s", (_name, text, line, key) => {
+		["a missing comma", '{ "servers": {\n  "a": {}\n  "b": {}\n} }', 3, "json_comma"],
+		["no servers", "{}", 1, "servers_by_name"],
+		["a list", "[]", 1, "servers_by_name"],
+		["another key", '{ "servers": {},\n  "enabled": true }', 2, "unknown_key"],
+		["servers as a list", '{\n"servers": [] }', 2, "servers_by_name"],
+		["a name given twice", '{"servers": {\n"a": {},\n"a": {} } }', 3, "json_repeated"],
+	])("names line and reason of %s", (_name, text, line, rule) => {
 		const read = readDocument(text, []);
 		if (read.ok) throw new Error("read");
 		expect(read.error.place.line).toBe(line);
-		expect(ruleKey(read.error.rule)).toBe(key);
+		expect(read.error.rule).toBe(rule);
 	});
 
 	it("finds the place of a path, or of the nearest part that is there", () => {

@@ -1,42 +1,21 @@
-import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { readJson, type TextPlace } from "@/lib/mcp/import/read-json";
+import { placeOfPath } from "@/lib/mcp/servers-json";
+import type { Issue } from "@/lib/setting/define-setting";
+import { issue, type PlainRule } from "@/lib/setting/issue/issue-rules";
 import { isKeepMarker, isRedactionMarker, keepStored, type RedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";
 
 type Path = readonly (string | number)[];
 
-/** Why a text is no document, and where. `rule` is what belongs there, in English. */
-export interface TextFault {
-	readonly rule: string;
+/** Why a text is no document, and where. */
+export interface TextFault extends Issue {
 	readonly place: TextPlace;
 }
-
-export const documentRules = {
-	root: 'the whole document: { "servers": … }',
-	servers: "servers by name",
-	other: "nothing beside servers",
-	mark: "the value itself; no stored one has this mark",
-} as const;
 
 /** The document as people edit it; stored secrets are keep markers. */
 export function documentText(servers: JsonObject): string {
 	return JSON.stringify({ servers: keepStored(servers) }, null, 2);
-}
-
-/** Where a path of the document stands in its text, both from 1; the start where it does not. */
-export function placeOfPath(text: string, path: Path): TextPlace {
-	const tree = parseTree(text, [], { allowTrailingComma: true });
-	for (let length = path.length; tree && length > 0; length--) {
-		const node = findNodeAtLocation(tree, path.slice(0, length) as (string | number)[]);
-		if (node) return placeAt(text, (node.parent?.type === "property" ? node.parent : node).offset);
-	}
-	return { line: 1, column: 1 };
-}
-
-function placeAt(text: string, offset: number): TextPlace {
-	const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-	return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /**
@@ -46,18 +25,18 @@ function placeAt(text: string, offset: number): TextPlace {
 export function readDocument(text: string, known: readonly Json[]): Result<JsonObject, TextFault> {
 	const json = readJson(text);
 	if (!json.ok) {
-		const { expected, line, column } = json.error;
-		return fail({ rule: expected, place: { line, column } });
+		const { line, column, problem: _problem, ...broken } = json.error;
+		return fail({ ...broken, place: { line, column } });
 	}
-	const wrong = (rule: string, path: Path) => fail({ rule, place: placeOfPath(text, path) });
+	const wrong = (rule: PlainRule, path: Path) => fail({ ...issue(rule, path), place: placeOfPath(text, path) });
 	const root = json.value.value;
-	if (!isJsonObject(root) || !("servers" in root)) return wrong(documentRules.root, []);
+	if (!isJsonObject(root) || !("servers" in root)) return wrong("servers_by_name", []);
 	const other = Object.keys(root).find((key) => key !== "servers");
-	if (other !== undefined) return wrong(documentRules.other, [other]);
-	if (!isJsonObject(root.servers)) return wrong(documentRules.servers, ["servers"]);
+	if (other !== undefined) return wrong("unknown_key", [other]);
+	if (!isJsonObject(root.servers)) return wrong("servers_by_name", ["servers"]);
 	const marks = markersIn(known);
 	const lost = findLost(root.servers, marks, ["servers"]);
-	if (lost) return wrong(documentRules.mark, lost);
+	if (lost) return wrong("hidden_value", lost);
 	return ok(withMarkers(root.servers, marks) as JsonObject);
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkServers } from "@/lib/mcp/server-checks";
+import { issue } from "@/lib/setting/issue/issue-rules";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import { keptData, readableServer, sameServer } from "./draft-server";
 import { referenceParts, withReference } from "./reference-parts";
-import { ruleKey } from "./rule-key";
 import { removedServers, renamedIds, serverRows, serverState } from "./server-state";
 
 const stored = { redacted: true, set: true, mark: "m1" } as const;
@@ -43,7 +42,7 @@ describe("what is known of a server", () => {
 		expect(serverState(facts({ ...remote, enabled: false })).kind).toBe("off");
 		const lost = new Set([JSON.stringify(["a", "headers", "X"])]);
 		expect(serverState({ ...facts(remote), lost })).toEqual({ kind: "enterAgain", count: 1 });
-		const issues = [{ path: ["a", "url"], expected: "x" }];
+		const issues = [issue("http_url", ["a", "url"])];
 		expect(serverState({ ...facts(remote), lost, issues })).toEqual({ kind: "wrong", count: 1 });
 	});
 });
@@ -85,30 +84,5 @@ describe("references inside a text", () => {
 		["--token=", "", "--token=${secret:N}"],
 	])("a picked secret in %j of %s", (text, beside, wanted) => {
 		expect(withReference(text, "N", beside)).toBe(wanted);
-	});
-});
-
-describe("words of rules", () => {
-	it("every save-time rule has words of its own", () => {
-		const bad = {
-			"": { command: "x" },
-			settings: { command: "x" },
-			A: {
-				command: "",
-				type: "stdio" as const,
-				args: ["${X}"],
-				env: { "1": "a", STEWARD_X: "a", B: "\0" },
-				url: "https://a.test/",
-			},
-			a: { command: "npx x", type: "stdio" as const },
-			b: { command: "x", url: "https://a.test/" },
-			c: {},
-			d: { type: "http" as const, command: "x", args: ["a"], env: { A: "1" }, url: "ftp://a" },
-			e: { url: "https://a.test/", headers: { "a b": "x", Host: "x", X: "1", x: "2", Y: "a\nb" }, tools: { " ": {} } },
-			f: { type: "sse" as const },
-		};
-		const words = checkServers(bad).map(({ expected }) => expected);
-		expect(words.length).toBeGreaterThan(18);
-		expect(words.filter((expected) => ruleKey(expected) === null)).toEqual([]);
 	});
 });
