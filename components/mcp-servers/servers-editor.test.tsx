@@ -9,6 +9,7 @@ import { agentProfileMcp } from "@/lib/mcp/resource";
 import type { JsonObject } from "@/lib/shared/json";
 import editor from "@/messages/en/editor.json";
 import mcp from "@/messages/en/mcp.json";
+import rules from "@/messages/en/rules.json";
 import ui from "@/messages/en/ui.json";
 import { ServersEditor } from "./servers-editor";
 
@@ -58,7 +59,7 @@ function open(base: JsonObject = saved): Held {
 	client.setQueryData(queryKeys.secrets, { items: [] });
 	render(
 		<QueryClientProvider client={client}>
-			<NextIntlClientProvider locale="en" messages={{ mcp, ui, editor }}>
+			<NextIntlClientProvider locale="en" messages={{ mcp, rules, ui, editor }}>
 				<Draft base={base} held={held} />
 			</NextIntlClientProvider>
 		</QueryClientProvider>,
@@ -145,7 +146,7 @@ describe("the same draft as JSON", () => {
 		expect(json().value).toBe(`${edited}   `);
 		type(json(), edited.slice(0, -1));
 		expect(held.servers.docs).toMatchObject({ url: "https://docs.test/v2" });
-		expect(held.invalid).toMatch(/^Line \d+, column \d+: a closing }/);
+		expect(held.invalid).toMatch(/^Line \d+, column \d+: Write a closing }/);
 		expect(json().value).toBe(edited.slice(0, -1));
 		type(json(), edited);
 		expect(held.invalid).toBeNull();

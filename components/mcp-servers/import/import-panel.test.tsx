@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "@/lib/shared/json";
 import errors from "@/messages/en/errors.json";
 import mcp from "@/messages/en/mcp.json";
+import rules from "@/messages/en/rules.json";
 import ui from "@/messages/en/ui.json";
 import { ImportPanel } from "./import-panel";
 import type { StoreSecret } from "./use-import";
@@ -22,7 +23,7 @@ const github: JsonObject = { type: "http", url: "https://github.test/v1", enable
 function open(storeSecret: StoreSecret, servers: JsonObject = { github }) {
 	const onAdd = vi.fn();
 	render(
-		<NextIntlClientProvider locale="en" messages={{ mcp, ui, errors }}>
+		<NextIntlClientProvider locale="en" messages={{ mcp, rules, ui, errors }}>
 			<ImportPanel
 				servers={servers}
 				secretNames={new Set(["OTHER"])}
@@ -106,6 +107,6 @@ describe("import panel", () => {
 		expect(onAdd).not.toHaveBeenCalled();
 		fireEvent.click(screen.getByRole("button", { name: "Edit text" }));
 		fireEvent.change(screen.getByLabelText("JSON with MCP servers"), { target: { value: '{\n"a" 1}' } });
-		expect(within(screen.getByRole("status")).getByText(/^Line 2, column \d+: a colon/)).toBeTruthy();
+		expect(within(screen.getByRole("status")).getByText(/^Line 2, column \d+: Write a colon/)).toBeTruthy();
 	});
 });
