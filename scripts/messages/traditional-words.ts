@@ -6,7 +6,8 @@ export type TraditionalLocale = (typeof traditionalLocales)[number];
 export const glossary: Readonly<Record<TraditionalLocale, readonly (readonly [string, string])[]>> = {
 	"zh-TW": [
 		["配置檔案", "設定檔"],
-		["代理", "代理程式"],
+		["配置", "設定"],
+		["智慧體", "代理程式"],
 		["搜索", "搜尋"],
 		["設置", "設定"],
 		["默認", "預設"],
@@ -45,6 +46,7 @@ export const glossary: Readonly<Record<TraditionalLocale, readonly (readonly [st
 		["粘貼", "貼上"],
 		["裏", "裡"],
 		["説", "說"],
+		["啓", "啟"],
 	],
 };
 

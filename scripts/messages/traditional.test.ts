@@ -7,7 +7,7 @@ test.each([
 	["zh-HK", "在{page}中搜索“{text}”的默认设置", "在{page}中搜尋「{text}」的預設設定"],
 	[
 		"zh-TW",
-		"{count, plural, =0 {没有代理} other {<b>#</b> 个代理}}",
+		"{count, plural, =0 {没有智能体} other {<b>#</b> 个智能体}}",
 		"{count, plural, =0 {沒有代理程式} other {<b>#</b> 個代理程式}}",
 	],
 	["zh-HK", "此服务器的用户配置档案", "此伺服器的用戶設定檔"],
