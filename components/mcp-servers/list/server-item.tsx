@@ -42,7 +42,7 @@ export function ServerItem(props: ServerItemProps) {
 	return (
 		<Section
 			anchor={`${anchor}.${row.name}`}
-			level={4}
+			level={3}
 			title={
 				<>
 					<UserText>{row.name === "" ? t("unnamed") : row.name}</UserText>
