@@ -13,7 +13,7 @@ import type { Difference } from "@/lib/editor/difference";
 import { missingPlaces } from "@/lib/editor/sensitive-draft";
 import { agentProfileMcp } from "@/lib/mcp/resource";
 import { freeServerName } from "@/lib/mcp/server-names";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import type { JsonObject } from "@/lib/shared/json";
 import { ImportPanel } from "./import/import-panel";
 import { JsonTab } from "./json/json-tab";

@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/text/badge";
 import { UserText } from "@/components/ui/text/user-text";
 import type { FieldStatus } from "@/lib/editor/reconcile";
 import type { AnySetting } from "@/lib/setting/define-resource";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import { settingControls } from "./setting-control";
 import { useIssueWords } from "./use-issue-words";

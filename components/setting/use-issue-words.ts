@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { shortcutActions } from "@/lib/preferences/shortcuts";
-import type { Issue } from "@/lib/setting/define-setting";
-import type { IssueParams } from "@/lib/setting/issue/issue-rules";
+import type { Issue, IssueParams } from "@/lib/setting/issue/issue-rules";
 import { issueAt } from "./controls/control-props";
 
 /** What a broken rule asks for, as a sentence in the language of the page: "Use at most 200 characters; …". */

@@ -1,10 +1,4 @@
-import type {
-	ChangeEvent,
-	Page,
-	ResourceSnapshot,
-	ResourceSummary,
-	WriteReceipt,
-} from "@/lib/setting/resource-snapshot";
+import type { Page, ResourceSnapshot, ResourceSummary, WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 
@@ -76,5 +70,3 @@ export class RestApi {
 export function settingsPath(type: string, id?: string): string {
 	return `/api/settings/${type}${id === undefined ? "" : `/${encodeURIComponent(id)}`}`;
 }
-
-export type { ChangeEvent };

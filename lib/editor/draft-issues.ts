@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
-import { fieldOf, type Issue } from "@/lib/setting/define-setting";
+import { fieldOf } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { schemaIssue } from "@/lib/setting/issue/schema-issue";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";

@@ -1,4 +1,4 @@
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { below } from "@/lib/setting/issue/issue-rules";
 import { fail, ok, type Result } from "@/lib/shared/result";
 import { type DecidedServer, decideServers, type ImportContext, type ImportDecisions } from "./import/decide-servers";

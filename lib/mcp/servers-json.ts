@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { below, issue } from "@/lib/setting/issue/issue-rules";
 import { schemaIssue } from "@/lib/setting/issue/schema-issue";
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";

@@ -1,4 +1,4 @@
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue } from "@/lib/setting/issue/issue-rules";
 import { isWellFormed } from "@/lib/setting/issue/text-checks";
 

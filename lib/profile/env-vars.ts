@@ -1,4 +1,4 @@
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { below, issue } from "@/lib/setting/issue/issue-rules";
 import { isWellFormed, utf8Bytes } from "@/lib/setting/issue/text-checks";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { fieldOf, type Issue } from "@/lib/setting/define-setting";
+import { fieldOf } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { commandPreview } from "./command-preview";
 import { type AgentProfileValues, agentProfile } from "./resource";
 import { type ProfileFacts, profileHints, profileIssues } from "./rules";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { JsonObject } from "@/lib/shared/json";
-import type { IssueParams, IssueRule } from "./issue/issue-rules";
+import type { Issue } from "./issue/issue-rules";
 
 /** The kinds of control the UI has; each has one component in `components/setting`. */
 export const controlKinds = [
@@ -52,17 +52,6 @@ export interface SensitiveRule {
 	 * changes, the secret cannot be kept and must be entered again.
 	 */
 	readonly boundToHost?: readonly string[];
-}
-
-/**
- * A rule a value broke: its path below the setting and what is accepted there, as the rule's name for people and in
- * English for agents. Made by `issue` of `issue/issue-rules.ts`; nothing of it quotes the value.
- */
-export interface Issue {
-	readonly path: readonly (string | number)[];
-	readonly rule: IssueRule;
-	readonly params?: IssueParams;
-	readonly expected: string;
 }
 
 /** One setting, declared once; form, tools, REST, search, storage and reconciliation derive from it. */

@@ -1,4 +1,4 @@
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue } from "@/lib/setting/issue/issue-rules";
 
 /** The one form of a toolset's name: trimmed, lower case, `-` as `_`. */

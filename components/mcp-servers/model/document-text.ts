@@ -1,6 +1,6 @@
 import { readJson, type TextPlace } from "@/lib/mcp/import/read-json";
 import { placeOfPath } from "@/lib/mcp/servers-json";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue, type PlainRule } from "@/lib/setting/issue/issue-rules";
 import { isKeepMarker, isRedactionMarker, keepStored, type RedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";

@@ -1,6 +1,6 @@
 import type { Difference } from "@/lib/editor/difference";
 import { findReferences } from "@/lib/mcp/secret-reference";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import { readableServer, sameServer } from "./draft-server";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import type { JsonObject } from "@/lib/shared/json";
 
 type Path = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import type { FieldTone } from "@/components/ui/form/field-context";
 import type { AnySetting } from "@/lib/setting/define-resource";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import type { Json, JsonObject } from "@/lib/shared/json";
 
 /** What every control gets: one setting, its shown value, and the way to change the draft. */

@@ -1,4 +1,4 @@
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue } from "@/lib/setting/issue/issue-rules";
 import { findReferences, secretReference } from "../secret-reference";
 import type { Server, ServerMap } from "../server";

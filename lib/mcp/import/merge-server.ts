@@ -1,4 +1,4 @@
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue } from "@/lib/setting/issue/issue-rules";
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { maskCredential, maskUrl } from "@/lib/setting/sensitive/credential";

@@ -1,4 +1,4 @@
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { below, issue, type ValueKind } from "@/lib/setting/issue/issue-rules";
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json } from "@/lib/shared/json";

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue, type PlainRule } from "@/lib/setting/issue/issue-rules";
 import type { Json } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";

@@ -1,7 +1,7 @@
 import "server-only";
 import type * as z from "zod/mini";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
-import type { Issue } from "@/lib/setting/define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue, ruleFields } from "@/lib/setting/issue/issue-rules";
 import type { RuleIssue } from "@/lib/setting/issue/rule-issue";
 import { schemaIssue } from "@/lib/setting/issue/schema-issue";

@@ -1,5 +1,3 @@
-import type { Issue } from "../define-setting";
-
 /** Kinds of JSON values as people and agents know them. */
 export type ValueKind = "string" | "number" | "integer" | "boolean" | "list" | "strings" | "object" | "map" | "null";
 
@@ -157,6 +155,17 @@ export const issueRuleNames = Object.keys(issueRules) as readonly IssueRule[];
 /** True for a rule as it came over the wire. */
 export function isIssueRule(name: unknown): name is IssueRule {
 	return typeof name === "string" && Object.hasOwn(issueRules, name);
+}
+
+/**
+ * A rule a value broke: its path below the setting and what is accepted there, as the rule's name for people and in
+ * English for agents. Made by `issue`; nothing of it quotes the value.
+ */
+export interface Issue {
+	readonly path: readonly (string | number)[];
+	readonly rule: IssueRule;
+	readonly params?: IssueParams;
+	readonly expected: string;
 }
 
 /** The broken rule at a path below the setting, with its words for agents. */

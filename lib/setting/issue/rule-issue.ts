@@ -1,5 +1,5 @@
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import type { ErrorReason } from "@/lib/shared/app-error";
-import type { Issue } from "../define-setting";
 import { issue, type PlainRule } from "./issue-rules";
 
 /** A rule across settings that a record would break; `path` is below the field. */

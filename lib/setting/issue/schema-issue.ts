@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Issue } from "../define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue, type ValueKind } from "./issue-rules";
 
 type SchemaIssue = z.core.$ZodIssue;

@@ -1,4 +1,4 @@
-import type { Issue } from "../define-setting";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue } from "./issue-rules";
 
 type Check = (value: string) => readonly Issue[];
