@@ -14,6 +14,7 @@ const outsideSystems: Record<string, string> = {
 	"components/layout/menu-marks.ts": "menu beside the page",
 	"components/layout/last-page.tsx": "storage of this browser, width of the window",
 	"components/layout/viewport-meter.tsx": "visual viewport",
+	"components/preferences/paint-again.tsx": "language, theme and density as the server painted them",
 };
 
 /** What may stand at the top: the product's folders, and root files that tools insist on. */
