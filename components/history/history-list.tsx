@@ -86,7 +86,7 @@ function HistoryRow({ entry, named }: HistoryRowProps) {
 				</Badge>
 				<span className="min-w-0 flex-1 truncate text-small max-md:order-last max-md:basis-full max-md:whitespace-normal">
 					{named && <RecordName entry={entry} />}
-					<WhatChanged entry={entry} />
+					{(named || !entry.changes || entry.name.endsWith(".created")) && <WhatChanged entry={entry} />}
 				</span>
 				<span className="text-faint text-small max-md:flex-1">
 					{t(`channel.${entry.channel}`)} · <RelativeTime at={entry.at} />

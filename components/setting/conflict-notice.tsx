@@ -5,8 +5,9 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
+import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Conflict } from "@/lib/editor/conflict";
-import type { Choice } from "@/lib/editor/editor-state";
+import type { Choice, RestoredMark } from "@/lib/editor/editor-state";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { ChangedByBadge } from "./actor-badge";
 import { ConflictRow } from "./conflict-row";
@@ -16,6 +17,8 @@ interface ConflictNoticeProps {
 	readonly definition: ResourceDefinition;
 	readonly conflict: Conflict;
 	readonly choices: Readonly<Record<string, Choice>>;
+	/** The draft came back from the browser's store. */
+	readonly restored: RestoredMark | null;
 	/** Picks a side of one overlap; the last pick settles. */
 	readonly onChoose: (key: string, side: Choice["side"]) => void;
 	/** Puts my edits on the newest version; possible once nothing is open. */
@@ -26,7 +29,7 @@ interface ConflictNoticeProps {
 
 /** Inline at the head of a card: what both sides changed, field by field, and what will be kept. */
 export function ConflictNotice(props: ConflictNoticeProps) {
-	const { definition, conflict, choices, onChoose, onKeepMine, onUseLatest } = props;
+	const { definition, conflict, choices, restored, onChoose, onKeepMine, onUseLatest } = props;
 	const t = useTranslations("editor");
 	const headingId = useId();
 	const actor = useActorWords()(conflict.theirs.write?.actor);
@@ -41,10 +44,16 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 				icon={GitMerge}
 				live="status"
 				headingId={headingId}
-				title={t("conflict.title")}
+				title={
+					restored
+						? t.rich("conflict.restoredTitle", {
+								time: () => <RelativeTime at={new Date(restored.storedAt).toISOString()} />,
+							})
+						: t("conflict.title")
+				}
 				aside={write && <ChangedByBadge write={write} count={foreign} />}
 			>
-				{t("conflict.kept")}
+				{t(restored ? "conflict.restoredKept" : "conflict.kept")}
 			</Notice>
 			<div className="diff-head" aria-hidden>
 				<span>{t("conflict.field")}</span>

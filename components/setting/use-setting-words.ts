@@ -44,7 +44,9 @@ export function usePlaceWords(definition: ResourceDefinition): (place: Place) =>
 			const flag = [base, mine, theirs].map(flagOf).find((text) => text !== undefined);
 			return flag ?? t("rows.number", { number: Number(name.replace("+", "")) + 1 });
 		});
-		return [words(setting).label, ...named].join(" · ");
+		// A server is a thing of its own; the map's label in front of it says nothing more.
+		const short = setting.control === "server_map" && named.length > 0;
+		return [...(short ? [] : [words(setting).label]), ...named].join(" · ");
 	};
 }
 

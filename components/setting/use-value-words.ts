@@ -11,6 +11,12 @@ import { useChoiceLabel } from "./use-choice-label";
 export function useValueWords(setting: AnySetting): (value: Json | undefined) => string {
 	const t = useTranslations("editor");
 	const labelOf = useChoiceLabel(setting);
+	const fixed = {
+		none: t("value.none"),
+		off: t("value.off"),
+		fromSecrets: t("rows.storedSecret"),
+		newValue: t("value.newSecret"),
+	};
 	const words = (value: Json | undefined): string => {
 		if (value === undefined) return t("value.absent");
 		if (value === null) return labelOf("default");
@@ -22,20 +28,26 @@ export function useValueWords(setting: AnySetting): (value: Json | undefined) =>
 		if (isRedactionMarker(value)) return value.shown ?? t("value.secret");
 		if (isMissingSecret(value)) return t("secret.enterAgain");
 		if (Array.isArray(value)) return value.length === 0 ? t("value.none") : value.map(words).join(", ");
-		return entryWords(value, words, t("value.none"));
+		return entryWords(value, words, fixed);
 	};
 	return words;
 }
 
-/** `name=value` pairs; the entries of lists by what names them. */
-function entryWords(value: { [key: string]: Json }, words: (value: Json) => string, none: string): string {
+/** One entry of a list or map by what it is for people: a flag, a variable, a server, else `name=value` pairs. */
+function entryWords(value: { [key: string]: Json }, words: (value: Json) => string, fixed: FixedWords): string {
 	const entries = Object.entries(value);
-	if (entries.length === 0) return none;
-	if (typeof value.flag === "string" || isRedactionMarker(value.flag)) return flagWords(value, words);
-	if (typeof value.key === "string") return value.key;
+	if (entries.length === 0) return fixed.none;
+	if ("flag" in value) return [words(value.flag ?? ""), ...(value.enabled === false ? [fixed.off] : [])].join(" · ");
+	if ("secret_id" in value) return fixed.fromSecrets;
+	if ("key" in value) return typeof value.value === "string" ? fixed.newValue : words(value.value ?? "");
+	if ("url" in value) return words(value.url ?? "");
+	if ("command" in value) return [value.command ?? "", value.args ?? []].flat().map(words).join(" ");
 	return entries.map(([key, inner]) => `${key}=${words(inner)}`).join(", ");
 }
 
-function flagWords({ flag, enabled }: { [key: string]: Json }, words: (value: Json) => string): string {
-	return enabled === false ? `(${words(flag ?? "")})` : words(flag ?? "");
+interface FixedWords {
+	readonly none: string;
+	readonly off: string;
+	readonly fromSecrets: string;
+	readonly newValue: string;
 }

@@ -3,11 +3,11 @@
 import { type ReactNode, useCallback } from "react";
 import { updateSettings } from "@/app/actions/settings";
 import { EditorProvider } from "@/components/editing/editor-provider";
-import { reveal } from "@/components/layout/reveal/reveal";
 import type { DraftIssue } from "@/lib/editor/draft-issues";
 import type { EditorView } from "@/lib/editor/reconcile";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
+import { revealPlace } from "./reveal-place";
 
 /** What a page knows of its reader. */
 export interface Reader {
@@ -32,7 +32,7 @@ interface RecordEditorProps {
 /** Opens one record for editing; its fields and notices stand inside. Saves through the one action for settings. */
 export function RecordEditor({ definition, snapshot, reader, label, order = 0, rules, children }: RecordEditorProps) {
 	const { type } = definition;
-	const focus = useCallback((path: readonly string[] | undefined) => reveal(placeId(type, path ?? [])), [type]);
+	const focus = useCallback((path: readonly string[] | undefined) => revealPlace(type, path ?? []), [type]);
 	return (
 		<EditorProvider
 			definition={definition}
@@ -48,13 +48,4 @@ export function RecordEditor({ definition, snapshot, reader, label, order = 0, r
 			{children}
 		</EditorProvider>
 	);
-}
-
-/** The most exact place there is an element for: `type.servers.github.url`, `type.servers.github`, … */
-function placeId(type: string, path: readonly string[]): string {
-	for (let depth = path.length; depth > 0; depth--) {
-		const id = [type, ...path.slice(0, depth)].join(".");
-		if (document.getElementById(id)) return id;
-	}
-	return type;
 }

@@ -5,12 +5,14 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useChoices, useDraftOffer, useEditor, useSaveAftermath } from "@/components/editing/use-editor";
 import { Button } from "@/components/ui/action/button";
+import { TextButton } from "@/components/ui/action/text-link";
 import { Notice } from "@/components/ui/surface/notice";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { ChangedByBadge } from "../actor-badge";
 import { ConflictNotice } from "../conflict-notice";
 import { useErrorWords } from "../use-error-words";
 import { usePlaceWords } from "../use-setting-words";
+import { revealPlace } from "./reveal-place";
 
 interface RecordNoticesProps {
 	/** What a deleted record offers: "save as new profile". */
@@ -30,6 +32,7 @@ export function RecordNotices({ whenGone }: RecordNoticesProps) {
 					definition={session.definition}
 					conflict={view.conflict}
 					choices={choices}
+					restored={view.restored}
 					onChoose={(key, side) => session.choose(key, side)}
 					onKeepMine={() => session.keepMine()}
 					onUseLatest={() => session.discard()}
@@ -157,10 +160,20 @@ function MissingNotice() {
 	const t = useTranslations("editor");
 	const { view, session } = useEditor();
 	const places = usePlaceWords(session.definition);
+	const goTo = (path: readonly string[]) => revealPlace(session.definition.type, path);
 	if (view.missing.length === 0) return null;
 	return (
 		<Notice meaning="waiting" live="status" title={t("missing.title", { count: view.missing.length })}>
-			{t("missing.text")} {view.missing.map((path) => places({ path })).join(", ")}
+			{t("missing.text")}
+			<ul className="flex flex-wrap gap-x-3">
+				{view.missing.map((path) => (
+					<li key={path.join(".")}>
+						<TextButton onClick={() => goTo(path)}>
+							{places({ path: path.filter((name) => name !== "value") })}
+						</TextButton>
+					</li>
+				))}
+			</ul>
 		</Notice>
 	);
 }

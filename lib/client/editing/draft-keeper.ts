@@ -19,8 +19,8 @@ const browser: KeeperWorld = {
 const delayMs = 300;
 
 /**
- * Keeps the draft of one editor over reloads and crashes. A draft whose version still stands comes back by
- * itself; one whose version moved is offered.
+ * Keeps the draft of one editor over reloads and crashes. It comes back by itself; only where something was
+ * typed before it was found, or the record is gone, it is offered.
  */
 export class DraftKeeper {
 	readonly #session: EditorSession;
@@ -78,9 +78,10 @@ export class DraftKeeper {
 		const stored = drafts.find((draft) => this.#session.preview(draft).isDirty);
 		if (!stored) return drafts.length > 0 ? this.#drafts.clear(definition.type, id) : undefined;
 		this.#kept = true;
-		const { conflict, gone } = this.#session.preview(stored);
+		const { gone } = this.#session.preview(stored);
 		const untouched = store.getState().editor.draft === null;
-		if (untouched && !conflict && !gone) this.#session.restore(stored);
+		// What moved meanwhile shows as a conflict: its table compares, keeping restores, using the latest discards.
+		if (untouched && !gone) this.#session.restore(stored);
 		else store.setState({ offer: stored });
 	}
 

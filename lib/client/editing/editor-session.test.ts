@@ -240,17 +240,32 @@ describe("a draft in the browser", () => {
 		expect(after.session.view()).toMatchObject({ isDirty: true, values: { name: "Typed" } });
 	});
 
-	it("is offered when the version moved, and shows the conflict once restored", async () => {
+	const storedBefore = async () => {
 		const { drafts } = memory();
 		const before = open();
 		const keeper = await keeping(before.session, drafts);
 		before.session.edit("name", "Typed");
 		await keeper.flush();
-		const after = open(snapshot(4, { name: "Theirs", notes: "old" }));
-		const second = await keeping(after.session, drafts);
+		return { drafts, after: open(snapshot(4, { name: "Theirs", notes: "old" })) };
+	};
+
+	it("comes back as a conflict when its version moved", async () => {
+		const { drafts, after } = await storedBefore();
+		await keeping(after.session, drafts);
+		await after.changed(() => after.session.view().restored !== null);
+		expect(after.session.view()).toMatchObject({ isDirty: true, values: { name: "Typed" } });
+		expect(after.session.view().conflict?.open).toHaveLength(1);
+		after.session.discard();
+		expect(after.session.view()).toMatchObject({ isDirty: false, restored: null, values: { name: "Theirs" } });
+	});
+
+	it("is offered when something was typed before it was found", async () => {
+		const { drafts, after } = await storedBefore();
+		after.session.edit("notes", "new");
+		const keeper = await keeping(after.session, drafts);
 		await after.changed(() => after.session.store.getState().offer !== null);
-		expect(after.session.view()).toMatchObject({ isDirty: false, values: { name: "Theirs" } });
-		second.accept();
+		expect(after.session.view()).toMatchObject({ values: { name: "Theirs", notes: "new" } });
+		keeper.accept();
 		expect(after.session.view().conflict?.open).toHaveLength(1);
 		expect(after.session.store.getState().offer).toBeNull();
 	});
