@@ -28,7 +28,7 @@ test("patterns are unique and parents exist", () => {
 });
 
 /** Listed, and about to have a page. */
-const awaited = ["/settings/agents", "/settings/agents/[agentId]", "/settings/secrets", "/settings/system"];
+const awaited = ["/settings/agents", "/settings/agents/[agentId]", "/settings/system"];
 
 test("the list holds every page there is, and no page that is not there", () => {
 	const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
