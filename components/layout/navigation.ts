@@ -23,7 +23,7 @@ export interface MenuRoute extends RouteBase {
 /** A page below one of the menu. */
 export interface InnerRoute extends RouteBase {
 	readonly kind: "inner";
-	readonly name: "agent" | "profile" | "newProfile";
+	readonly name: "agent" | "newAgent" | "profile" | "newProfile";
 }
 
 /** A page that is no menu entry itself: home and the index of settings. */
@@ -39,6 +39,7 @@ export const routes = [
 	{ kind: "top", pattern: "/", parent: null, name: "home" },
 	{ kind: "top", pattern: "/settings", parent: null, name: "settings" },
 	{ kind: "menu", pattern: "/settings/agents", parent: "/settings", name: "agents", group: "agents", icon: Cpu },
+	{ kind: "inner", pattern: "/settings/agents/new", parent: "/settings/agents", name: "newAgent" },
 	{ kind: "inner", pattern: "/settings/agents/[agentId]", parent: "/settings/agents", name: "agent" },
 	{
 		kind: "menu",

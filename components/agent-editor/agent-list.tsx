@@ -1,0 +1,85 @@
+"use client";
+
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { NavLink } from "@/components/layout/nav-link";
+import { Page as PageFrame } from "@/components/layout/page";
+import { Button, linkButtonClass } from "@/components/ui/action/button";
+import { Card } from "@/components/ui/surface/card";
+import { Notice } from "@/components/ui/surface/notice";
+import { Badge } from "@/components/ui/text/badge";
+import { UserText } from "@/components/ui/text/user-text";
+import { listQuery } from "@/lib/client/list-query";
+import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
+import { agentIcon } from "./agent-icon";
+import { LocalEndpoints } from "./local-endpoints";
+import { useFamilyWords } from "./use-family-words";
+
+/** All agents by name, and the model servers of this machine that could become one. */
+export function AgentList({ first }: { readonly first: Page<ResourceSummary> }) {
+	const t = useTranslations("agents");
+	const initialData: InfiniteData<Page<ResourceSummary>, string> = { pages: [first], pageParams: [""] };
+	const list = useInfiniteQuery({ ...listQuery("agent"), initialData });
+	const agents = list.data.pages.flatMap(({ items }) => items);
+	return (
+		<PageFrame
+			route="/settings/agents"
+			title={t("title")}
+			actions={
+				<NavLink href="/settings/agents/new" className={linkButtonClass("primary")}>
+					<Plus aria-hidden className="icon-sm" />
+					{t("add")}
+				</NavLink>
+			}
+		>
+			<LocalEndpoints knownHosts={agents.map(({ facts }) => String(facts.host))} />
+			<Card label={t("title")}>
+				{list.isError && <Notice meaning="danger" live="alert" title={t("listFailed")} />}
+				<ul>
+					{agents.map((agent) => (
+						<AgentRow key={agent.id} agent={agent} />
+					))}
+				</ul>
+			</Card>
+			{list.hasNextPage && (
+				<div className="flex justify-center py-4">
+					<Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+						{t("showMore")}
+					</Button>
+				</div>
+			)}
+		</PageFrame>
+	);
+}
+
+function AgentRow({ agent }: { readonly agent: ResourceSummary }) {
+	const t = useTranslations("agents");
+	const familyWords = useFamilyWords();
+	const { host, profiles, enabled, family, preset } = agent.facts;
+	const Icon = agentIcon({ family: String(family), preset: String(preset) });
+	return (
+		<li className="relative flex min-h-13 items-center gap-3 border-line border-t px-gutter first:border-t-0 hover:bg-well">
+			<Icon aria-hidden className="icon text-faint" />
+			<div className="min-w-0 flex-1 py-1.5">
+				<NavLink
+					href={`/settings/agents/${encodeURIComponent(agent.id)}`}
+					className="block truncate font-medium -outline-offset-2 after:absolute after:inset-0"
+				>
+					<UserText>{agent.label}</UserText>
+				</NavLink>
+				<p className="truncate text-faint text-small">
+					{familyWords(String(family))}
+					{typeof host === "string" && host !== "" && (
+						<>
+							{" · "}
+							<span className="font-mono">{host}</span>
+						</>
+					)}
+				</p>
+			</div>
+			{enabled === false && <Badge>{t("disabled")}</Badge>}
+			<span className="shrink-0 text-faint text-small">{t("profileCount", { count: Number(profiles) })}</span>
+		</li>
+	);
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { putSecret } from "@/app/actions/secrets";
+import { createResource } from "@/app/actions/settings";
+import { agent } from "@/lib/agent/resource";
+import { newSaveId } from "@/lib/client/new-save-id";
+import { queryKeys } from "@/lib/client/query-keys";
+import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";
+import { secretsQuery } from "@/lib/client/secrets-query";
+import type { SecretSummary } from "@/lib/setting/secret-contract";
+import type { ErrorBody } from "@/lib/shared/app-error";
+import type { JsonObject } from "@/lib/shared/json";
+
+/** Why an agent was not added; `unknown` and `upgraded` as a save with a limit names them. */
+export type AddFailure = { readonly error: ErrorBody } | "unknown" | "upgraded";
+
+/** A key for the new agent: typed now, or one that is stored. */
+export type NewKey =
+	| { readonly kind: "typed"; readonly value: string; readonly name: string }
+	| { readonly kind: "stored"; readonly id: string };
+
+export interface AddAgent {
+	readonly busy: boolean;
+	readonly failure: AddFailure | null;
+	/** Answers the id of the new agent, or null after a failure. */
+	readonly add: (values: JsonObject, key: NewKey | null) => Promise<string | null>;
+}
+
+/** Adds an agent: its key goes to the secrets first, then the agent is created with the key's id. Safe to press again. */
+export function useAddAgent(): AddAgent {
+	const client = useQueryClient();
+	const [state, setState] = useState<Pick<AddAgent, "busy" | "failure">>({ busy: false, failure: null });
+	// One id per form: however often it is sent, one agent comes of it.
+	const saveId = useRef(newSaveId());
+	const secret = useRef<Pick<SecretSummary, "id" | "name"> | null>(null);
+	const stored = async (): Promise<readonly SecretSummary[]> =>
+		(await client.fetchQuery({ ...secretsQuery(), staleTime: 0 })).items;
+
+	const storeKey = async ({ name, value }: Extract<NewKey, { kind: "typed" }>) => {
+		const before = secret.current;
+		const target = before ?? { name: freeName(name, await stored()) };
+		const outcome = await saveWithLimit(() => putSecret({ ...target, value }));
+		if (outcome.kind === "answered") secret.current = outcome.value;
+		// It may have arrived: found by the name that nobody had, it is replaced and not stored twice.
+		if (outcome.kind === "unknown") secret.current = (await stored()).find((one) => one.name === target.name) ?? before;
+		return outcome;
+	};
+
+	const send = async (values: JsonObject, key: NewKey | null): Promise<LimitedOutcome<{ readonly id: string }>> => {
+		const known = key?.kind === "typed" ? await storeKey(key) : null;
+		if (known && known.kind !== "answered") return known;
+		const keyId = known?.kind === "answered" ? known.value.id : key?.kind === "stored" ? key.id : "";
+		return saveWithLimit(() =>
+			createResource({
+				resource_type: agent.type,
+				values: { ...values, ...(keyId !== "" && { api_key: keyId }) },
+				save_id: saveId.current,
+			}),
+		);
+	};
+
+	const add = async (values: JsonObject, key: NewKey | null) => {
+		setState({ busy: true, failure: null });
+		const outcome = await send(values, key).catch(() => ({ kind: "unknown" }) as const);
+		const failure =
+			outcome.kind === "answered" ? null : outcome.kind === "refused" ? { error: outcome.error } : outcome.kind;
+		setState({ busy: false, failure });
+		if (outcome.kind === "refused") saveId.current = newSaveId();
+		if (outcome.kind !== "answered") return null;
+		await client.invalidateQueries({ queryKey: queryKeys.lists(agent.type) });
+		return outcome.value.id;
+	};
+	return { ...state, add };
+}
+
+/** The name, or the first of `name_2`, `name_3`, … that no secret has. */
+function freeName(name: string, secrets: readonly SecretSummary[]): string {
+	const taken = new Set(secrets.map((secret) => secret.name));
+	let free = name;
+	for (let next = 2; taken.has(free); next++) free = `${name}_${next}`;
+	return free;
+}
