@@ -26,15 +26,20 @@ export function identifyPerson(headers: Headers): Actor {
  */
 export function identifyMcpClient(headers: Headers, clientName: string | undefined): Actor {
 	refuseUncheckedToken(headers);
-	const capabilities: Capability[] = ["settings.read", "settings.write"];
-	if (env().localMcpAuthority) capabilities.push("settings.authority");
 	return {
 		kind: "token",
 		userId: localUser,
 		tokenId: "local_mcp",
 		name: displayName(clientName),
-		capabilities: new Set(capabilities),
+		capabilities: new Set(localMcpCapabilities()),
 	};
+}
+
+/** What a client of the loopback MCP endpoint may do while accounts are off. */
+export function localMcpCapabilities(): readonly Capability[] {
+	return env().localMcpAuthority
+		? ["settings.read", "settings.write", "settings.authority"]
+		: ["settings.read", "settings.write"];
 }
 
 /** A client's name fit to be shown: one line, nothing that hides or reorders text, at most 60 graphemes. */
