@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/action/button";
 import { Menu, type MenuEntry } from "@/components/ui/action/menu";
 import { Switch } from "@/components/ui/form/switch";
 import { Badge } from "@/components/ui/text/badge";
-import type { AgentKind } from "./agent-page";
+import type { AgentKind } from "./agent-kind";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 
 /** The head of the page: enabled, and the menu with a new profile and delete. */

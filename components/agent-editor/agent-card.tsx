@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/surface/card";
 import { agent } from "@/lib/agent/resource";
 import { isModelFamily, losesApiKey } from "@/lib/agent/rules";
 import { appliesToRecord } from "@/lib/setting/applies-to-record";
-import type { AgentKind } from "./agent-page";
+import type { AgentKind } from "./agent-kind";
 import { ConnectionState } from "./connection-state";
 import { EnterKey } from "./enter-key";
 

@@ -8,7 +8,6 @@ import { Page } from "@/components/layout/page";
 import { LeaveDialog } from "@/components/setting/record/leave-dialog";
 import { PageSaveBar } from "@/components/setting/record/page-save-bar";
 import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
-import type { AgentFamily } from "@/lib/agent/presets";
 import { agent } from "@/lib/agent/resource";
 import { agentIssues } from "@/lib/agent/rules";
 import type { EditorView } from "@/lib/editor/reconcile";
@@ -16,13 +15,8 @@ import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import { AgentActions } from "./agent-actions";
 import { AgentCard } from "./agent-card";
 import { agentIcon } from "./agent-icon";
+import type { AgentKind } from "./agent-kind";
 import { useFamilyWords } from "./use-family-words";
-
-/** What cannot change about an agent. */
-export interface AgentKind {
-	readonly family: AgentFamily;
-	readonly preset: string;
-}
 
 interface AgentPageProps {
 	readonly snapshot: ResourceSnapshot;
