@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SaveCoordinator } from "@/components/editing/save-coordinator";
 import { useEditor } from "@/components/editing/use-editor";
+import { useMenuMark } from "@/components/layout/menu-marks";
 import { Page } from "@/components/layout/page";
 import { LeaveDialog } from "@/components/setting/record/leave-dialog";
 import { PageSaveBar } from "@/components/setting/record/page-save-bar";
@@ -41,7 +42,9 @@ export function ProfilePage({ snapshot, agent, reader, children }: ProfilePagePr
 }
 
 function ProfileFrame({ agent, children }: { readonly agent: ProfileAgent; readonly children: ReactNode }) {
-	const { view } = useEditor();
+	const { view, session } = useEditor();
+	const mark = view.conflict || view.gone ? "review" : view.isDirty ? "edited" : null;
+	useMenuMark(`/settings/profiles/${encodeURIComponent(session.id)}`, mark);
 	const name = typeof view.base.values.name === "string" ? view.base.values.name : "";
 	return (
 		<Page

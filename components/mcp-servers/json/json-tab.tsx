@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
-import { placeOfPath } from "@/lib/mcp/servers-json";
+import { placeOfPath } from "@/lib/mcp/import/place-of-path";
 import type { TextFault } from "../model/document-text";
 import { useServers } from "../model/servers-context";
 import { CodeInput } from "./code-input";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOfPath } from "@/lib/mcp/servers-json";
+import { placeOfPath } from "@/lib/mcp/import/place-of-path";
 import type { JsonObject } from "@/lib/shared/json";
 import { documentText, readDocument } from "./document-text";
 

@@ -1,5 +1,5 @@
+import { placeOfPath } from "@/lib/mcp/import/place-of-path";
 import { readJson, type TextPlace } from "@/lib/mcp/import/read-json";
-import { placeOfPath } from "@/lib/mcp/servers-json";
 import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue, type PlainRule } from "@/lib/setting/issue/issue-rules";
 import { isKeepMarker, isRedactionMarker, keepStored, type RedactionMarker } from "@/lib/setting/redaction-marker";
