@@ -73,7 +73,7 @@ const json = () => screen.getByLabelText<HTMLTextAreaElement>("Document as JSON"
 const showJson = () => fireEvent.click(screen.getByRole("radio", { name: "JSON" }));
 
 describe("servers as a list", () => {
-	it("CFG-01 a stored row of another shape leaves the page and the others alone, and can be removed", () => {
+	it("a stored row of another shape leaves the page and the others alone, and can be removed [CFG-01]", () => {
 		const held = open({ ...saved, broken: { command: { exec: "x" } } });
 		expect(screen.getByText("Cannot be read")).toBeTruthy();
 		expect(nameFields()).toHaveLength(2);
@@ -106,7 +106,7 @@ describe("servers as a list", () => {
 		expect(document.querySelectorAll('[data-secret="stored"]')).toHaveLength(1);
 	});
 
-	it("CFG-06 CFG-16 a switched transport drops the other's values from the draft and brings them back", () => {
+	it("a switched transport drops the other's values from the draft and brings them back [CFG-06] [CFG-16]", () => {
 		const held = open();
 		const radios = () =>
 			screen.getAllByRole("radio", { hidden: true }).filter((radio) => radio.closest("[data-section]"));

@@ -4,20 +4,20 @@ import { applied, draft, marker, preview, problemOf } from "./import/import-fixt
 import { applyImport, decideImport, importServers } from "./import-servers";
 import { checkServers } from "./server-checks";
 
-describe("CFG-01 what is no server is refused with the field", () => {
+describe("what is no server is refused with the field [CFG-01]", () => {
 	const notServer = {
 		provider: { name: "GIS" },
 		command: { exec: "/usr/bin/python3", args: ["-m", "x"] },
 		env: { LOG_LEVEL: "INFO" },
 	};
 
-	it("CFG-01 a command that is an object is refused at `command`", () => {
+	it("a command that is an object is refused at `command` [CFG-01]", () => {
 		const [server] = preview(notServer).servers;
 		expect(server?.verb).toBe("refused");
 		expect(server?.issues).toMatchObject([{ path: ["command"], expected: "a string; this is an object" }]);
 	});
 
-	it("CFG-01 applying stores nothing, and choosing it all the same fails with the path", () => {
+	it("applying stores nothing, and choosing it all the same fails with the path [CFG-01]", () => {
 		expect(applied(notServer).servers).toEqual({});
 		const forced = applyImport({}, preview(notServer), { "0": { include: true } });
 		expect(forced).toMatchObject({ ok: false, error: [{ path: [expect.any(String), "command"] }] });
@@ -38,7 +38,7 @@ describe("CFG-01 what is no server is refused with the field", () => {
 		["two urls", { url: "https://h.test/", baseUrl: "https://i.test/" }, ["baseUrl"]],
 		["a text", "npx x", []],
 		["null", null, []],
-	])("CFG-01 a wrong %s is named by its path", (_name, server, path) => {
+	])("a wrong %s is named by its path [CFG-01]", (_name, server, path) => {
 		const [read] = preview({ mcpServers: { x: server } }).servers;
 		expect(read?.verb).toBe("refused");
 		expect(read?.issues.map((issue) => issue.path)).toContainEqual(path);
@@ -52,7 +52,7 @@ describe("CFG-01 what is no server is refused with the field", () => {
 		["an empty map", { mcpServers: {} }],
 		["a number", 3],
 		["servers that are a text", { mcpServers: "x" }],
-	])("CFG-01 %s is no configuration", (_name, value) => {
+	])("%s is no configuration [CFG-01]", (_name, value) => {
 		expect(problemOf(JSON.stringify(value))?.problem).toBe("not_servers");
 	});
 
@@ -67,7 +67,7 @@ describe("CFG-01 what is no server is refused with the field", () => {
 	});
 });
 
-describe("CFG-03 headers and every spelling of a remote server", () => {
+describe("headers and every spelling of a remote server [CFG-03]", () => {
 	const remote = (keys: object) => ({ mcpServers: { x: { ...keys, headers: { Authorization: "Bearer T" } } } });
 
 	it.each([
@@ -77,7 +77,7 @@ describe("CFG-03 headers and every spelling of a remote server", () => {
 		["httpUrl", { httpUrl: "http://127.0.0.1:9/mcp/" }],
 		["transport", { transport: "http", url: "http://127.0.0.1:9/mcp/" }],
 		["transportType", { transportType: "streamable_http", url: "http://127.0.0.1:9/mcp/" }],
-	])("CFG-03 headers survive import: %s", (_name, keys) => {
+	])("headers survive import: %s [CFG-03]", (_name, keys) => {
 		const result = applied(remote(keys));
 		expect(result.servers).toEqual({
 			x: {
@@ -90,7 +90,7 @@ describe("CFG-03 headers and every spelling of a remote server", () => {
 		expect(result.secrets).toEqual([{ name: "X_TOKEN", value: "T" }]);
 	});
 
-	it("CFG-03 a credential may stay in the document", () => {
+	it("a credential may stay in the document [CFG-03]", () => {
 		const result = applied(
 			remote({ url: "http://127.0.0.1:9/" }),
 			{},
@@ -100,7 +100,7 @@ describe("CFG-03 headers and every spelling of a remote server", () => {
 		expect(result.secrets).toEqual([]);
 	});
 
-	it("CFG-03 trailing commas and comments are read, commas are reported by line and column", () => {
+	it("trailing commas and comments are read, commas are reported by line and column [CFG-03]", () => {
 		const text = '{\n\t// mine\n\t"mcpServers": {\n\t\t"x": { "url": "http://127.0.0.1:9/", },\n\t}, /* end */\n}';
 		const read = preview(text);
 		expect(read.servers.map(({ verb }) => verb)).toEqual(["add"]);
@@ -112,13 +112,13 @@ describe("CFG-03 headers and every spelling of a remote server", () => {
 		['{"mcpServers": {"x": {"url": "http://h/"}}', 1, "a closing }"],
 		['{\n"a": nope}', 2, "a value"],
 		['{"a": 1}\n2', 2, "nothing more"],
-	])("CFG-03 a syntax error says line and what belongs there (%#)", (text, line, expected) => {
+	])("a syntax error says line and what belongs there (%#) [CFG-03]", (text, line, expected) => {
 		const error = problemOf(text);
 		expect(error).toMatchObject({ problem: "syntax", place: { line, column: expect.any(Number) } });
 		expect(error?.expected).toContain(expected);
 	});
 
-	it("CFG-03 unknown keys are listed and kept in extra", () => {
+	it("unknown keys are listed and kept in extra [CFG-03]", () => {
 		const [server] = preview({ mcpServers: { x: { url: "https://h.test/", timeout: 30, oauth: { a: 1 } } } }).servers;
 		expect(server?.unknown).toEqual(["timeout", "oauth"]);
 		expect(server?.server.extra).toEqual({ timeout: 30, oauth: { a: 1 } });
@@ -204,7 +204,7 @@ describe("formats", () => {
 	});
 });
 
-describe("CFG-05 import is additive", () => {
+describe("import is additive [CFG-05]", () => {
 	const current = draft({
 		a: {
 			type: "http",
@@ -216,20 +216,20 @@ describe("CFG-05 import is additive", () => {
 		b: { type: "sse", url: "https://b.test/sse", enabled: true },
 	});
 
-	it("CFG-05 importing only B keeps A as it is", () => {
+	it("importing only B keeps A as it is [CFG-05]", () => {
 		const result = applied({ mcpServers: { c: { command: "x" } } }, current);
 		expect(Object.keys(result.servers)).toEqual(["a", "b", "c"]);
 		expect(result.servers.a).toEqual(current.a);
 	});
 
-	it("CFG-05 replacing everything takes an explicit choice", () => {
+	it("replacing everything takes an explicit choice [CFG-05]", () => {
 		const read = preview({ mcpServers: { c: { command: "x" } } }, { current });
 		expect(read.untouched).toEqual(["a", "b"]);
 		const result = applyImport(current, read, {}, { replaceAll: true });
 		expect(result.ok && Object.keys(result.value.servers)).toEqual(["c"]);
 	});
 
-	it("CFG-05 the preview says add, change or unchanged, field by field", () => {
+	it("the preview says add, change or unchanged, field by field [CFG-05]", () => {
 		const read = preview(
 			{ mcpServers: { a: { url: "https://a.test/" }, b: { url: "https://b.test/mcp" }, c: { command: "x" } } },
 			{ current },
@@ -245,7 +245,7 @@ describe("CFG-05 import is additive", () => {
 		]);
 	});
 
-	it("CFG-05 a stored server that the text spells otherwise is the same server", () => {
+	it("a stored server that the text spells otherwise is the same server [CFG-05]", () => {
 		const read = preview({ mcpServers: { A: { url: "https://a.test/" } } }, { current });
 		expect(read.servers[0]).toMatchObject({ name: "a", verb: "unchanged" });
 	});
@@ -333,7 +333,7 @@ describe("fixes", () => {
 		]);
 	});
 
-	it("CFG-16 env of a remote server is dropped by a named fix, or refused when kept", () => {
+	it("env of a remote server is dropped by a named fix, or refused when kept [CFG-16]", () => {
 		const read = preview({ mcpServers: { a: { url: "https://h.test/", env: { TOKEN: "x" } } } });
 		expect(read.servers[0]?.fixes).toEqual([{ id: "drop_env", names: ["TOKEN"], applied: true }]);
 		expect(read.servers[0]?.server.env).toBeUndefined();

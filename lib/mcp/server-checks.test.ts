@@ -27,10 +27,10 @@ describe("save-time checks", () => {
 		["another scheme", { url: "file:///etc/passwd" }, ["s.url"]],
 		["a URL with a space", { url: "https://h.test/a b" }, ["s.url"]],
 		["a URL without host", { url: "http:///x" }, ["s.url"]],
-		["CFG-16 env on a remote server", { url: "https://h.test/", env: { A: "1" } }, ["s.env"]],
+		["env on a remote server [CFG-16]", { url: "https://h.test/", env: { A: "1" } }, ["s.env"]],
 		["command on a remote server", { type: "http", url: "https://h.test/", command: "x" }, ["s.command"]],
-		["CFG-06 url on a started server", { type: "stdio", command: "x", url: "https://h.test/" }, ["s.url"]],
-		["CFG-06 headers on a started server", { command: "x", headers: { A: "1" } }, ["s.headers"]],
+		["url on a started server [CFG-06]", { type: "stdio", command: "x", url: "https://h.test/" }, ["s.url"]],
+		["headers on a started server [CFG-06]", { command: "x", headers: { A: "1" } }, ["s.headers"]],
 		["a bad header name", { url: "https://h.test/", headers: { "A b": "1" } }, ["s.headers.A b"]],
 		["a header twice", { url: "https://h.test/", headers: { a: "1", A: "2" } }, ["s.headers.A"]],
 		["a header line break", { url: "https://h.test/", headers: { A: "1\r\nB: 2" } }, ["s.headers.A"]],
@@ -89,7 +89,7 @@ describe("the one stored form", () => {
 		});
 	});
 
-	it("CFG-16 never moves or drops values of another transport", () => {
+	it("never moves or drops values of another transport [CFG-16]", () => {
 		const server: Server = { type: "http", url: "https://h.test/", env: { A: "1" }, command: "x" };
 		expect(normalizeServer(server)).toMatchObject({ env: { A: "1" }, command: "x" });
 	});
@@ -164,10 +164,10 @@ describe("authority", () => {
 	});
 });
 
-describe("CFG-06 switching the transport while editing", () => {
+describe("switching the transport while editing [CFG-06]", () => {
 	const remote: Server = { type: "http", url: "https://h.test/", headers: { A: "1" }, enabled: true };
 
-	it("CFG-06 brings the other transport's values back", () => {
+	it("brings the other transport's values back [CFG-06]", () => {
 		const there = switchTransport({ server: remote, parked: {} }, "stdio");
 		expect(there.server).toEqual({ type: "stdio", enabled: true });
 		const typed = { ...there, server: { ...there.server, command: "npx", env: { B: "2" } } };
@@ -176,7 +176,7 @@ describe("CFG-06 switching the transport while editing", () => {
 		expect(switchTransport(back, "stdio").server).toMatchObject({ command: "npx", env: { B: "2" } });
 	});
 
-	it("CFG-16 no value jumps between transports", () => {
+	it("no value jumps between transports [CFG-16]", () => {
 		const there = switchTransport({ server: remote, parked: {} }, "stdio");
 		expect(there.server.headers).toBeUndefined();
 		expect(there.server.env).toBeUndefined();

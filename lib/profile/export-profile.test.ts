@@ -5,7 +5,7 @@ import { withoutStored } from "./without-stored";
 const marker = { redacted: true, set: true, mark: "m1" } as const;
 
 describe("profileExport", () => {
-	it("SEC-05 leaves stored secrets blank and lists what to enter again", () => {
+	it("leaves stored secrets blank and lists what to enter again [SEC-05]", () => {
 		const { settings, enter_again } = profileExport(
 			{
 				name: "Reviewer",
@@ -23,7 +23,7 @@ describe("profileExport", () => {
 		expect(enter_again).toEqual(["env_vars.TOKEN.value"]);
 	});
 
-	it("SEC-05 names a prompt that holds a pasted key", () => {
+	it("names a prompt that holds a pasted key [SEC-05]", () => {
 		const { looks_secret } = profileExport(
 			{ system_prompt: "Use sk-proj-4fJ8sKq0Zr7TnW2bXcV9mL1pQa6Ye3Hd to call it." },
 			"Local",

@@ -37,9 +37,9 @@ describe("name", () => {
 	it.each([
 		["trimmed", "  Reviewer  ", "Reviewer"],
 		["any script", "审查员 مراجع", "审查员 مراجع"],
-		["I18N-06 63 letters and a fox", `${"a".repeat(63)}🦊`, `${"a".repeat(63)}🦊`],
-		["I18N-06 200 families are 200 characters", family.repeat(200), family.repeat(200)],
-		["I18N-06 combining accents", "e\u0301".repeat(200), "e\u0301".repeat(200)],
+		["63 letters and a fox [I18N-06]", `${"a".repeat(63)}🦊`, `${"a".repeat(63)}🦊`],
+		["200 families are 200 characters [I18N-06]", family.repeat(200), family.repeat(200)],
+		["combining accents [I18N-06]", "e\u0301".repeat(200), "e\u0301".repeat(200)],
 	])("%s is stored whole", (_name, given, stored) => {
 		expect(verdict("name", given)).toEqual({ value: stored, issues: [] });
 	});
@@ -48,13 +48,13 @@ describe("name", () => {
 		["blank", " \u3000\t"],
 		["a line break", "a\nb"],
 		["NUL", "a\0"],
-		["I18N-06 half a fox", "a\ud83e"],
-		["I18N-06 201 families", family.repeat(201)],
+		["half a fox [I18N-06]", "a\ud83e"],
+		["201 families [I18N-06]", family.repeat(201)],
 	])("%s is refused", (_name, given) => {
 		expect(paths("name", given)).not.toEqual([]);
 	});
 
-	it("I18N-06 the words say the count and never the text", () => {
+	it("the words say the count and never the text [I18N-06]", () => {
 		const { issues } = verdict("name", "x".repeat(10_000));
 		expect(JSON.stringify(issues)).toContain("10000");
 		expect(JSON.stringify(issues)).not.toContain("xx");
@@ -136,7 +136,7 @@ describe("env_vars", () => {
 			],
 			[],
 		],
-		["SEC-01 a stored value shown as a marker", [{ key: "A", value: hidden }], []],
+		["a stored value shown as a marker [SEC-01]", [{ key: "A", value: hidden }], []],
 		["an empty value", [{ key: "A", value: "" }], []],
 		["neither", [{ key: "A" }], ["0"]],
 		["both", [{ key: "A", value: "1", secret_id: "s" }], ["0"]],

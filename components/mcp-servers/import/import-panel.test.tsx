@@ -98,7 +98,7 @@ describe("import panel", () => {
 		await waitFor(() => expect(onAdd).toHaveBeenCalled());
 	});
 
-	it("CFG-01 refuses what is no server with its field, CFG-03 a broken text with line and column", () => {
+	it("refuses what is no server with its field, a broken text with line and column [CFG-01] [CFG-03]", () => {
 		const { paste, add, onAdd } = open(answered);
 		paste('{"provider":{"name":"GIS"},"command":{"exec":"/usr/bin/python3"},"env":{"LOG_LEVEL":"INFO"}}');
 		expect(screen.getByText("Refused")).toBeTruthy();

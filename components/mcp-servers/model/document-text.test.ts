@@ -16,7 +16,7 @@ describe("the document as text", () => {
 		expect(readDocument(text, [servers])).toEqual({ ok: true, value: servers });
 	});
 
-	it("SEC-01 a mark nobody stored is refused at its place", () => {
+	it("a mark nobody stored is refused at its place [SEC-01]", () => {
 		const text = '{ "servers": {\n  "a": { "headers": { "X": {"keep":true,"mark":"other"} } }\n} }';
 		const read = readDocument(text, [servers]);
 		expect(read).toMatchObject({ ok: false, error: { place: { line: 2 } } });

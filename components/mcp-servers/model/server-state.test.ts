@@ -23,7 +23,7 @@ describe("what is known of a server", () => {
 		["nothing", null],
 		["a list", []],
 		["a number as header", { url: "https://a.test/", headers: { A: 1 } }],
-	])("CFG-01 %s cannot be read", (_name, value) => {
+	])("%s cannot be read [CFG-01]", (_name, value) => {
 		expect(serverState(facts(value)).kind).toBe("unreadable");
 	});
 

@@ -132,12 +132,12 @@ describe("credentials", () => {
 	});
 });
 
-describe("SEC-01 masks sent back", () => {
+describe("masks sent back [SEC-01]", () => {
 	const current = draft({
 		a: { type: "http", url: "https://h.test/", headers: { Authorization: marker("m1") }, enabled: true },
 	});
 
-	it.each(["****", "********", "Bearer ••••••", "<redacted>"])("SEC-01 %s keeps the stored value", (mask) => {
+	it.each(["****", "********", "Bearer ••••••", "<redacted>"])("%s keeps the stored value [SEC-01]", (mask) => {
 		const read = preview({ a: { url: "https://h.test/", headers: { Authorization: mask } } }, { current });
 		expect(read.servers[0]).toMatchObject({ verb: "unchanged", issues: [] });
 		expect(read.servers[0]?.server).toEqual(current.a);
@@ -158,12 +158,12 @@ describe("SEC-01 masks sent back", () => {
 		["inside an argument of another place", { p: { command: "x", args: ["--token=****", "-y"] } }, "refused"],
 		["over a reference", { r: { url: "https://h.test/", headers: { A: "Bearer ****" } } }, "unchanged"],
 		["inside a new URL", { n: { url: "https://h.test/mcp?key=****" } }, "refused"],
-	])("SEC-01 a mask %s", (_name, pasted, verb) => {
+	])("a mask %s [SEC-01]", (_name, pasted, verb) => {
 		const [server] = preview(pasted, { current: masked }).servers;
 		expect(server).toMatchObject({ verb, secrets: [] });
 	});
 
-	it("SEC-01 a mask with nothing stored is refused at its path", () => {
+	it("a mask with nothing stored is refused at its path [SEC-01]", () => {
 		const read = preview(
 			{ a: { url: "https://h.test/", headers: { Authorization: "****", Other: "****" } } },
 			{ current },
@@ -173,7 +173,7 @@ describe("SEC-01 masks sent back", () => {
 		expect(applied({ a: { url: "https://h.test/", headers: { Other: "****" } } }, current).servers).toEqual(current);
 	});
 
-	it("SEC-01 a pasted marker keeps only the very value it was read for", () => {
+	it("a pasted marker keeps only the very value it was read for [SEC-01]", () => {
 		const paste = (mark: string) =>
 			preview({ a: { url: "https://h.test/", headers: { Authorization: marker(mark) } } }, { current }).servers[0];
 		expect(paste("m1")?.verb).toBe("unchanged");

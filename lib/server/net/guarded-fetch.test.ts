@@ -76,7 +76,7 @@ async function failure(url: string, limits: FetchLimits = {}, init: GuardedInit 
 
 const fromPerson: FetchLimits = { trust: "confirmed" };
 
-describe("hosts that are never reached (AUTH-10)", () => {
+describe("hosts that are never reached [AUTH-10]", () => {
 	it.each([
 		"http://169.254.169.254/latest/meta-data/",
 		"http://2852039166/",
