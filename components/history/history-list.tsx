@@ -91,12 +91,16 @@ function HistoryRow({ entry, named }: HistoryRowProps) {
 				<span className="text-faint text-small max-md:flex-1">
 					{t(`channel.${entry.channel}`)} · <RelativeTime at={entry.at} />
 				</span>
-				{resourceOf(entry.resource_type) && <UndoButton entry={entry} />}
+				{canUndo(entry) && <UndoButton entry={entry} />}
 			</div>
 			{entry.changes && <HistoryChanges entry={entry} changes={entry.changes} />}
 		</li>
 	);
 }
+
+/** What Steward made at its first start is not taken back by a tap. */
+const canUndo = ({ name, channel, resource_type: type }: HistoryEntry) =>
+	resourceOf(type) !== undefined && !(channel === "system" && name.endsWith(".created"));
 
 /** Takes a write back; a field somebody changed since refuses, and says so. */
 function UndoButton({ entry }: { readonly entry: HistoryEntry }) {
