@@ -52,7 +52,7 @@ const nextRead = (count: number) =>
 	});
 
 describe("the door into the cache", () => {
-	it("lets no older snapshot in, and no update after a tombstone", () => {
+	it("lets no older snapshot in, and no update after a tombstone [SAVE-25]", () => {
 		const client = createQueryClient();
 		adoptSnapshot(client, snapshot(3, "three"));
 		adoptSnapshot(client, snapshot(2, "two"));
@@ -116,7 +116,7 @@ describe("the door into the cache", () => {
 		expect(await read).toMatchObject({ deleted: true, values: { name: "there" } });
 	});
 
-	it("only reads when asked to read again", async () => {
+	it("only reads when asked to read again [SAVE-20]", async () => {
 		const client = createQueryClient();
 		adoptSnapshot(client, snapshot(4, "there"));
 		const stop = new QueryObserver(client, recordQuery(client, agentProfile, "p1")).subscribe(() => {});

@@ -128,7 +128,7 @@ describe("remote while pending", () => {
 		}
 	});
 
-	it("acknowledges also when the answer comes before the event", () => {
+	it("acknowledges also when the answer comes before the event [SAVE-03]", () => {
 		const after = settled(saving, known(first), "save-1", saved(4));
 		expect(reconcile(after, known(first))).toMatchObject({ isDirty: false, conflict: null });
 		expect(reconcile(after, known(first)).values.name).toBe("Guide 2");
@@ -172,7 +172,7 @@ describe("settling", () => {
 		expect(reconcile(after, known(echo)).values.name).toBe("Guide");
 	});
 
-	it("leaves a failed save dirty with its message, until the next edit", () => {
+	it("leaves a failed save dirty with its message, until the next edit [SAVE-21]", () => {
 		const after = settled(saving, known(first), "save-1", refused("invalid_value"));
 		expect(reconcile(after, known(first))).toMatchObject({ pending: false, dirty: ["name"], ready: true });
 		expect(reconcile(after, known(first)).failure?.reason).toBe("invalid_value");
@@ -233,7 +233,7 @@ describe("discard and deletion", () => {
 describe("settling a conflict", () => {
 	const latest = known(snapshot(4, { name: "Theirs", notes: "new" }));
 
-	it("takes one tap without overlap; the baseline is then the latest and the save is free", () => {
+	it("takes one tap without overlap; the baseline is then the latest and the save is free [SAVE-01]", () => {
 		const apart = known(snapshot(4, { name: "Guide", notes: "new" }));
 		const view = reconcile(keepMine(typed, apart), apart);
 		expect(view).toMatchObject({ conflict: null, ready: true, dirty: ["name"], canUndo: true });

@@ -23,7 +23,7 @@ const draft = (id: string, revision: number, storedAt: number): StoredDraft => (
 });
 
 describe("drafts of a browser", () => {
-	it("keep one per record, the newest base", async () => {
+	it("keep one per record, the newest base [SAVE-05]", async () => {
 		const { shelf, items } = memoryShelf();
 		const drafts = draftStore("ada", shelf, () => 10);
 		await drafts.save(draft("a", 1, 1));
@@ -50,7 +50,7 @@ describe("drafts of a browser", () => {
 		expect(await drafts.load("demo", "a")).toEqual([]);
 	});
 
-	it("belong to one person", async () => {
+	it("belong to one person [SAVE-05]", async () => {
 		const { shelf } = memoryShelf();
 		await draftStore("ada", shelf, () => 1).save(draft("a", 1, 1));
 		expect(await draftStore("bob", shelf, () => 1).load("demo", "a")).toEqual([]);
@@ -60,7 +60,7 @@ describe("drafts of a browser", () => {
 		expect(await draftStore("ada", shelf, () => 1).load("demo", "a")).toEqual([]);
 	});
 
-	it("are cleared on save and discard, and expire after seven days", async () => {
+	it("are cleared on save and discard, and expire after seven days [SAVE-05]", async () => {
 		const { shelf, items } = memoryShelf();
 		const late = draftStore("ada", shelf, () => draftLifetimeMs + 2);
 		await late.save(draft("a", 1, 1));

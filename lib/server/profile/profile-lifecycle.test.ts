@@ -39,7 +39,7 @@ describe("createProfile", () => {
 		expect(await names()).toEqual(["agent_profile.created"]);
 	});
 
-	it("makes one record of two presses with the same save id", async () => {
+	it("makes one record of two presses with the same save id [SAVE-16]", async () => {
 		const values = { agent_id: agentId, name: "Once" };
 		const [first, second] = await Promise.all([
 			createProfile(ctx, { values, saveId: "press" }),
@@ -92,7 +92,7 @@ describe("deleteProfile", () => {
 		expect(await test.db.read.select().from(workspaces)).toMatchObject([{ settingsAgentProfileId: "" }]);
 	});
 
-	it("leaves a tombstone that beats late updates, and takes the MCP document along", async () => {
+	it("leaves a tombstone that beats late updates, and takes the MCP document along [SAVE-25]", async () => {
 		const profileId = await buildProfile({ agentId });
 		await saveMcpDocument(ctx, { profileId, changes: { enabled: true } });
 		await expect(deleteProfile(ctx, { profileId, options: { expected_revision: 7 } })).rejects.toMatchObject(
@@ -154,7 +154,7 @@ describe("duplicateProfile", () => {
 		expect((await readProfile(ctx, copy.id)).values.name).toBe(`${"👩‍👩‍👧".repeat(195)} copy`);
 	});
 
-	it("never mixes two revisions of a source that is edited meanwhile", async () => {
+	it("never mixes two revisions of a source that is edited meanwhile [SAVE-25]", async () => {
 		const profileId = await buildProfile({ agentId, settings: { name: "r0", model: "r0" } });
 		const edits = async () => {
 			for (let n = 1; n <= 10; n++) {

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe("a planted secret", () => {
-	it("is in no snapshot, list, receipt, event or history, and in no stored row", async () => {
+	it("is in no snapshot, list, receipt, event or history, and in no stored row [SEC-03]", async () => {
 		const receipts = [
 			await adapters.agent_profile.update(ctx, profile(), { changes: settings, saveId: "s" }),
 			await adapters.agent_profile_mcp.update(ctx, document(), { changes: { servers } }),
