@@ -9,15 +9,13 @@ import { Card } from "@/components/ui/surface/card";
 import { agent } from "@/lib/agent/resource";
 import { isModelFamily, losesApiKey } from "@/lib/agent/rules";
 import { appliesToRecord } from "@/lib/setting/applies-to-record";
+import { sectionFields } from "@/lib/setting/section-fields";
 import type { AgentKind } from "./agent-kind";
 import { ConnectionState } from "./connection-state";
 import { EnterKey } from "./enter-key";
 
 /** Sections of the card in order, with the fields each shows where the agent has them. */
-const agentSections = {
-	identity: ["display_name", "default_model"],
-	connection: ["base_url", "api_key", "command", "supports_mcp"],
-} as const;
+const agentSections = sectionFields(agent, ["identity", "connection"], ["enabled"]);
 
 /** Every setting of an agent but its switch in the header: one card, one contributor. */
 export function AgentCard({ kind }: { readonly kind: AgentKind }) {

@@ -6,16 +6,11 @@ import type { Reader } from "@/components/setting/record/record-editor";
 import { RecordPage } from "@/components/setting/record/record-page";
 import { userSettings } from "@/lib/preferences/resource";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
+import { sectionFields } from "@/lib/setting/section-fields";
 import { PaintAgain } from "./paint-again";
 
 /** Sections of the card in order, with the fields each shows. */
-const preferenceSections = {
-	display: ["locale", "theme", "density", "timezone"],
-	chat: ["chat_submit_key", "default_agent_profile_id", "agent_toggle_default", "show_tool_details", "confirm_archive"],
-	editing: ["auto_merge_external_changes"],
-	notifications: ["notification_events"],
-	shortcuts: ["keyboard_shortcuts"],
-} as const;
+const preferenceSections = sectionFields(userSettings, ["display", "chat", "editing", "notifications", "shortcuts"]);
 
 interface PreferencesPageProps {
 	readonly snapshot: ResourceSnapshot;

@@ -5,8 +5,9 @@ import { useEditor } from "@/components/editing/use-editor";
 import { RecordNotices } from "@/components/setting/record/record-notices";
 import { SettingsSection } from "@/components/setting/record/settings-section";
 import { Card } from "@/components/ui/surface/card";
-import type { AgentProfileValues } from "@/lib/profile/resource";
+import { type AgentProfileValues, agentProfile } from "@/lib/profile/resource";
 import { profileHints } from "@/lib/profile/rules";
+import { sectionFields } from "@/lib/setting/section-fields";
 import type { JsonObject } from "@/lib/shared/json";
 import { CommandPreview } from "./command-preview";
 import { DependentsNotice } from "./dependents-notice";
@@ -14,14 +15,11 @@ import type { ProfileAgent } from "./profile-agent";
 import { SaveAsNew } from "./save-as-new";
 
 /** Sections of the card in order, with the fields each shows. */
-export const profileSections = {
-	identity: ["name", "model", "mode", "config_options", "system_prompt"],
-	approval: ["auto_approve", "max_tool_hops", "tool_protocol"],
-	fallback: ["fallback_model", "auto_fallback"],
-	environment: ["env_vars"],
-	cli: ["cli_flags", "command_prefix", "cli_passthrough"],
-	advanced: ["allow_indexing"],
-} as const;
+const profileSections = sectionFields(
+	agentProfile,
+	["identity", "approval", "fallback", "environment", "cli", "advanced"],
+	["enabled"],
+);
 
 /** Every setting of a profile but its switch in the header: one card, one contributor. */
 export function ProfileCard({ agent }: { readonly agent: ProfileAgent }) {

@@ -5,15 +5,11 @@ import type { ReactNode } from "react";
 import type { Reader } from "@/components/setting/record/record-editor";
 import { RecordPage } from "@/components/setting/record/record-page";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
+import { sectionFields } from "@/lib/setting/section-fields";
 import { workspace } from "@/lib/workspace/resource";
 
 /** Sections of the card in order, with the fields each shows. */
-const workspaceSections = {
-	identity: ["name", "description"],
-	instructions: ["instructions"],
-	agents: ["default_agent_profile_id", "settings_agent_profile_id", "default_toolsets"],
-	memory: ["reflections_enabled", "working_memory_budget"],
-} as const;
+const workspaceSections = sectionFields(workspace, ["identity", "instructions", "agents", "memory"]);
 
 interface WorkspacePageProps {
 	readonly snapshot: ResourceSnapshot;

@@ -15,13 +15,9 @@ export interface SearchEntry extends RankEntry {
 	href(resourceId?: string): string | null;
 }
 
-const all: readonly ResourceDefinition[] = Object.values(resources);
-
 /** Entries for `buildLocalRankIndex`; light enough for the browser, no schema is generated. */
 export const searchEntries: readonly SearchEntry[] = [
-	...all.flatMap((resource) =>
-		resource.settings.filter((setting) => !setting.deprecated).map((setting) => settingEntry(resource, setting)),
-	),
+	...settingEntries(Object.values(resources)),
 	...exclusions.map(({ key, domain, label, description, aliases, href = null }) => ({
 		key,
 		domain,
@@ -33,6 +29,13 @@ export const searchEntries: readonly SearchEntry[] = [
 		href: () => href,
 	})),
 ];
+
+/** The entries of the settings that have a control. */
+export function settingEntries(definitions: readonly ResourceDefinition[]): SearchEntry[] {
+	return definitions.flatMap((resource) =>
+		resource.settings.filter((setting) => !setting.deprecated).map((setting) => settingEntry(resource, setting)),
+	);
+}
 
 function settingEntry(resource: ResourceDefinition, setting: AnySetting): SearchEntry {
 	const { key, label, description, aliases, section } = setting;
