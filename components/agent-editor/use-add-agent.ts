@@ -12,6 +12,7 @@ import { secretsQuery } from "@/lib/client/secrets-query";
 import type { SecretSummary } from "@/lib/setting/secret-contract";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
+import { freeName } from "./free-name";
 
 /** Why an agent was not added; `unknown` and `upgraded` as a save with a limit names them. */
 export type AddFailure = { readonly error: ErrorBody } | "unknown" | "upgraded";
@@ -73,12 +74,4 @@ export function useAddAgent(): AddAgent {
 		return outcome.value.id;
 	};
 	return { ...state, add };
-}
-
-/** The name, or the first of `name_2`, `name_3`, … that no secret has. */
-function freeName(name: string, secrets: readonly SecretSummary[]): string {
-	const taken = new Set(secrets.map((secret) => secret.name));
-	let free = name;
-	for (let next = 2; taken.has(free); next++) free = `${name}_${next}`;
-	return free;
 }
