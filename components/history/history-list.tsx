@@ -89,7 +89,8 @@ function HistoryRow({ entry, named }: HistoryRowProps) {
 					{(named || !entry.changes || entry.name.endsWith(".created")) && <WhatChanged entry={entry} />}
 				</span>
 				<span className="text-faint text-small max-md:flex-1">
-					{t(`channel.${entry.channel}`)} · <RelativeTime at={entry.at} />
+					{entry.channel !== entry.actor.kind && <>{t(`channel.${entry.channel}`)} · </>}
+					<RelativeTime at={entry.at} />
 				</span>
 				{canUndo(entry) && <UndoButton entry={entry} />}
 			</div>

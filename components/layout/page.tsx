@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { UserText } from "@/components/ui/text/user-text";
+import { ArrivalFocus } from "./arrival-focus";
 import { Breadcrumb, type ExtraCrumb } from "./breadcrumb";
 import { NavLink } from "./nav-link";
 import { ancestors, type RoutePattern } from "./navigation";
@@ -30,6 +31,7 @@ export function Page({ route, title, subtitle, logo, extraCrumbs, actions, wide,
 	const column = wide ? "w-full" : "page-column";
 	return (
 		<main id="content" tabIndex={-1} className="flex h-full min-h-0 min-w-0 flex-col outline-none">
+			<ArrivalFocus />
 			<div data-scroll-owner className="scroll-owner scroll-pt-16 pb-safe-bottom md:scroll-pt-4">
 				<header
 					className={classNames(

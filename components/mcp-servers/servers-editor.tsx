@@ -77,6 +77,8 @@ export function ServersEditor(props: ServersEditorProps) {
 		onChange,
 		onFault: (fault) => report("json", fault && t("json.at", { ...fault.place, rule: words(fault) })),
 	});
+	// The empty state has the same two buttons.
+	const empty = view === "servers" && Object.keys(servers).length + Object.keys(base).length === 0;
 	const openImport = (open: boolean) => {
 		setImporting(open);
 		onImporting?.(open);
@@ -115,7 +117,7 @@ export function ServersEditor(props: ServersEditorProps) {
 							{ value: "json", label: t("view.json"), icon: Braces },
 						]}
 					/>
-					{!disabled && (
+					{!disabled && !empty && (
 						<div className="ml-auto flex w-full flex-wrap gap-2 @md/servers:w-auto *:flex-1">
 							<Button icon={ClipboardPaste} pressed={importing} onClick={() => openImport(!importing)}>
 								{t("pasteJson")}

@@ -2,7 +2,8 @@
 export interface ProfileAgent {
 	readonly id: string;
 	readonly name: string;
-	readonly defaultModel: string;
+	/** Absent: it runs no model, such as the offline guide. */
+	readonly defaultModel?: string;
 	readonly command: string;
 	/** Started as a program instead of being called. */
 	readonly cli: boolean;

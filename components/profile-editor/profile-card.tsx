@@ -51,13 +51,14 @@ function useProfileSlots(agent: ProfileAgent) {
 	const settings = useTranslations("settings");
 	const { view } = useEditor();
 	const values = view.values as unknown as AgentProfileValues;
-	const facts = { kind: "concrete", cli: agent.cli, defaultModel: agent.defaultModel } as const;
+	const { cli, defaultModel } = agent;
+	const facts = { kind: "concrete", cli, ...(defaultModel !== undefined && { defaultModel }) } as const;
 	const hints = new Map<string, { readonly hint: string }>();
 	for (const { field, hint } of profileHints(values, facts)) {
 		const key = `hints.${hint}` as Parameters<typeof settings>[0];
 		if (settings.has(key)) hints.set(field, { hint: settings(key) });
 	}
-	const inherits = agent.defaultModel === "" ? t("inheritsAgent") : t("inheritsModel", { model: agent.defaultModel });
+	const inherits = defaultModel ? t("inheritsModel", { model: defaultModel }) : t("inheritsAgent");
 	const choicesContext: JsonObject = view.fields.model === "edited" ? { model: view.values.model ?? "" } : {};
 	return {
 		...Object.fromEntries(hints),

@@ -27,8 +27,15 @@ function ClosedChoice({
 	const labelOf = useChoiceLabel(setting);
 	const options = choices.map((choice) => ({ value: choice, label: labelOf(choice) }));
 	const text = typeof value === "string" ? value : "";
-	if (choices.length <= 3 && !disabled) return <Segmented value={text} options={options} onChange={onChange} />;
+	if (choices.length <= 3 && !disabled && fitsColumn(options.map(({ label }) => label)))
+		return <Segmented value={text} options={options} onChange={onChange} />;
 	return <Select name={setting.key} value={text} options={options} onChange={onChange} disabled={disabled} />;
+}
+
+/** Whether labels side by side fit the narrowest column of a form, about 200 px; a Chinese sign is two letters wide. */
+function fitsColumn(labels: readonly string[]): boolean {
+	const letters = labels.join("").replace(/[\u2e80-\uffef]/g, "xx").length;
+	return letters * 6.5 + labels.length * 20 <= 203;
 }
 
 /** On, off, or as built in. */

@@ -1,17 +1,31 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useDeferredValue, useState } from "react";
 import { Combobox } from "@/components/ui/combobox/combobox";
 import { listQuery } from "@/lib/client/list-query";
 import { secretsQuery } from "@/lib/client/secrets-query";
+import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
 import type { ControlProps } from "./control-props";
 
-/** Another record, chosen by its name; empty stands for none or an inherited one. */
+/** Another record, chosen by its name; empty stands for none or an inherited one. The server searches long lists. */
 export function ReferenceControl({ setting, value, onChange, disabled, label, placeholder }: ControlProps) {
 	const t = useTranslations("editor");
-	const { data, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(listQuery(setting.references ?? ""));
-	const records = data?.pages.flatMap((page) => page.items) ?? [];
+	const type = setting.references ?? "";
+	const [typed, setTyped] = useState("");
+	const query = useDeferredValue(typed.trim());
+	const { data: all, hasNextPage, isError } = useInfiniteQuery(listQuery(type));
+	const found = useInfiniteQuery({
+		...listQuery(type, { query }),
+		enabled: hasNextPage && query !== "",
+		placeholderData: (before) => before,
+	});
+	const listed = recordsOf(all);
+	const chosen = typeof value === "string" ? value : "";
+	const absent = all !== undefined && chosen !== "" && !listed.some(({ id }) => id === chosen);
+	const named = useInfiniteQuery({ ...listQuery(type, { query: chosen }), enabled: absent });
+	const records = new Map([...recordsOf(named.data), ...listed, ...recordsOf(found.data)].map((one) => [one.id, one]));
 	return (
 		<NameChoice
 			label={label}
@@ -19,16 +33,19 @@ export function ReferenceControl({ setting, value, onChange, disabled, label, pl
 			onChange={onChange}
 			disabled={disabled}
 			placeholder={placeholder}
-			options={records.map((record) => ({
+			options={[...records.values()].map((record) => ({
 				value: record.id,
 				label: record.label,
 				...(record.parent && { description: record.parent.label }),
 			}))}
-			status={isError ? t("choices.failed") : null}
-			onOpen={() => hasNextPage && void fetchNextPage()}
+			status={isError || found.isError ? t("choices.unread") : hasNextPage ? t("choices.typeToFind") : null}
+			{...(hasNextPage && { onQuery: setTyped })}
 		/>
 	);
 }
+
+const recordsOf = (data: InfiniteData<Page<ResourceSummary>> | undefined) =>
+	data?.pages.flatMap((page) => page.items) ?? [];
 
 /** A stored secret, chosen by its name; the key itself is never shown. */
 export function SecretControl({ value, onChange, disabled, label, placeholder }: ControlProps) {
@@ -42,7 +59,7 @@ export function SecretControl({ value, onChange, disabled, label, placeholder }:
 			disabled={disabled}
 			placeholder={placeholder ?? t("secret.none")}
 			options={data?.items.map((secret) => ({ value: secret.id, label: secret.name })) ?? []}
-			status={isError ? t("choices.failed") : null}
+			status={isError ? t("choices.unread") : null}
 		/>
 	);
 }
@@ -50,10 +67,10 @@ export function SecretControl({ value, onChange, disabled, label, placeholder }:
 interface NameChoiceProps extends Pick<ControlProps, "value" | "onChange" | "disabled" | "label" | "placeholder"> {
 	readonly options: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 	readonly status: string | null;
-	readonly onOpen?: () => void;
+	readonly onQuery?: (query: string) => void;
 }
 
-function NameChoice({ value, onChange, disabled, label, placeholder, options, status, onOpen }: NameChoiceProps) {
+function NameChoice({ value, onChange, disabled, label, placeholder, options, status, onQuery }: NameChoiceProps) {
 	const t = useTranslations("editor");
 	return (
 		<Combobox
@@ -65,7 +82,7 @@ function NameChoice({ value, onChange, disabled, label, placeholder, options, st
 			disabled={disabled}
 			placeholder={placeholder}
 			status={status}
-			{...(onOpen && { onOpen })}
+			{...(onQuery && { onQuery })}
 		/>
 	);
 }

@@ -22,6 +22,8 @@ export interface ComboboxProps {
 	readonly status?: ReactNode;
 	/** It opens: a good moment to ask for live choices. */
 	readonly onOpen?: () => void;
+	/** What is typed to narrow a list that is only partly here; empty when it closes. */
+	readonly onQuery?: (query: string) => void;
 	readonly mono?: boolean;
 	readonly disabled?: boolean;
 }

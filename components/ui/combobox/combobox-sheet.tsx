@@ -10,13 +10,14 @@ import { type ComboboxProps, filterOptions } from "./combobox-option";
 
 /** A combobox under a finger: a sheet with the list, and a field that narrows it or takes any text. */
 export function ComboboxSheet(props: ComboboxProps) {
-	const { value, options, label, placeholder, onOpen, mono, disabled } = props;
+	const { value, options, label, placeholder, onOpen, onQuery, mono, disabled } = props;
 	const field = useField();
 	const valueId = useId();
 	const [open, setOpen] = useState(false);
 	const shown = options.find((option) => option.value === value)?.label ?? value;
 	const change = (next: boolean) => {
 		if (next) onOpen?.();
+		else onQuery?.("");
 		setOpen(next);
 	};
 	return (
@@ -43,7 +44,7 @@ export function ComboboxSheet(props: ComboboxProps) {
 				<ChevronsUpDown aria-hidden className="icon text-faint" />
 			</button>
 			<Sheet open={open} onOpenChange={change} title={label}>
-				<SheetBody {...props} close={() => setOpen(false)} />
+				<SheetBody {...props} close={() => change(false)} />
 			</Sheet>
 		</>
 	);
@@ -53,6 +54,7 @@ function SheetBody({
 	value,
 	options,
 	onChange,
+	onQuery,
 	freeText,
 	label,
 	placeholder,
@@ -68,12 +70,13 @@ function SheetBody({
 	};
 	const type = (text: string) => {
 		setQuery(text);
+		onQuery?.(text);
 		if (freeText) onChange(text);
 	};
 	const typed = query ?? (freeText ? value : "");
 	return (
 		<div className="flex flex-col gap-2">
-			{(freeText || options.length > 7) && (
+			{(freeText || onQuery || options.length > 7) && (
 				<div className="flex">
 					<input
 						type="text"

@@ -28,6 +28,7 @@ function InlineCombobox({
 	placeholder,
 	status,
 	onOpen,
+	onQuery,
 	mono = false,
 	disabled,
 }: ComboboxProps) {
@@ -35,7 +36,7 @@ function InlineCombobox({
 	const field = useField();
 	const listId = useId();
 	const box = useRef<HTMLDivElement>(null);
-	const state = useCombobox({ value, options, freeText, onChange, onOpen });
+	const state = useCombobox({ value, options, freeText, onChange, onOpen, onQuery });
 	return (
 		<Popover.Root open={state.open} onOpenChange={(open) => !open && state.close()}>
 			<Popover.Anchor asChild>

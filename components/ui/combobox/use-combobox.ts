@@ -9,10 +9,11 @@ interface ComboboxInput {
 	readonly freeText: boolean;
 	readonly onChange: (value: string) => void;
 	readonly onOpen: (() => void) | undefined;
+	readonly onQuery: ((query: string) => void) | undefined;
 }
 
 /** Text, open list and active row of a combobox. With free text every keystroke is the value, so nothing typed is lost. */
-export function useCombobox({ value, options, freeText, onChange, onOpen }: ComboboxInput) {
+export function useCombobox({ value, options, freeText, onChange, onOpen, onQuery }: ComboboxInput) {
 	const [open, setOpen] = useState(false);
 	const [query, setQuery] = useState<string | null>(null);
 	const [active, setActive] = useState(-1);
@@ -26,6 +27,7 @@ export function useCombobox({ value, options, freeText, onChange, onOpen }: Comb
 	const close = () => {
 		setOpen(false);
 		setQuery(null);
+		if (query !== null) onQuery?.("");
 		setActive(-1);
 	};
 	const choose = (chosen: string) => {
@@ -35,6 +37,7 @@ export function useCombobox({ value, options, freeText, onChange, onOpen }: Comb
 	const type = (text: string) => {
 		show();
 		setQuery(text);
+		onQuery?.(text);
 		setActive(freeText ? -1 : stepOption(filterOptions(options, text), -1, 1));
 		if (freeText) onChange(text);
 	};

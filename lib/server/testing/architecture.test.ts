@@ -8,6 +8,7 @@ const outsideSystems: Record<string, string> = {
 	"components/editing/editor-provider.tsx": "query cache, draft storage, visibility of the tab",
 	"components/editing/save-coordinator.tsx": "browser history, save registry of the page",
 	"components/editing/use-contributor.ts": "save registry of the page",
+	"components/layout/arrival-focus.tsx": "the focus after a navigation",
 	"components/layout/keys/shortcuts.tsx": "keyboard",
 	"components/layout/live-data.tsx": "event stream of the server",
 	"components/layout/reveal/reveal-anchor.tsx": "address bar",

@@ -30,7 +30,7 @@ export default async function ProfileRoute({ params }: ProfileRouteProps) {
 				agent={{
 					id: String(snapshot.computed.agent_id),
 					name: text("display_name"),
-					defaultModel: text("default_model"),
+					...(agent?.computed.family !== "offline" && { defaultModel: text("default_model") }),
 					command: text("command"),
 					cli: agent?.computed.family === "acp",
 				}}
