@@ -8,17 +8,19 @@ import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { agentRecord, familyOf } from "./agent-record";
 import { refuseAgentIssues } from "./agent-rules";
+import { probeAfterSave } from "./probe-after-save";
 
 /**
  * Changes the given fields of an agent. A base URL that points at another host takes the stored API key with it,
- * unless a key is chosen in the same write.
+ * unless a key is chosen in the same write. A new address or key is asked right after the save, without waiting.
  */
 export async function saveAgentChanges(
 	ctx: Context,
 	input: UpdateRequest & { readonly agentId: string },
 ): Promise<WriteReceipt> {
 	const { agentId, ...request } = input;
-	return writeRecord(ctx, agentWrites, { ...request, id: agentId });
+	const receipt = await writeRecord(ctx, agentWrites, { ...request, id: agentId });
+	return probeAfterSave(receipt, request.changes);
 }
 
 /** How agents may change. */
