@@ -5,13 +5,24 @@ import { namespaces } from "@/lib/i18n/namespaces";
 import { compareTexts } from "./compare";
 import { hardCodedCopy } from "./hard-coded";
 import { flatten, readTree } from "./message-files";
+import { pluralFaults } from "./plurals";
 import { staleOverrides } from "./traditional";
 import { traditionalLocales } from "./traditional-words";
 import { verbatim } from "./verbatim";
 
 /** Everything wrong with the message files and with copy in components, one line each. */
 export function messageFaults(): string[] {
-	return [...translationFaults(), ...leftoverFaults(), ...copyFaults()];
+	return [...translationFaults(), ...formFaults(), ...leftoverFaults(), ...copyFaults()];
+}
+
+function formFaults(): string[] {
+	return locales.flatMap((locale) =>
+		namespaces.flatMap((namespace) =>
+			[...flatten(readTree(locale, namespace))].flatMap(([key, text]) =>
+				pluralFaults(locale, text).map((fault) => `messages/${locale}/${namespace}.json: ${key}: ${fault}`),
+			),
+		),
+	);
 }
 
 function translationFaults(): string[] {
