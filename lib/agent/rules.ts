@@ -10,7 +10,7 @@ export interface AgentFacts {
 	readonly secretIds?: ReadonlySet<string>;
 }
 
-const modelFamilies: ReadonlySet<AgentFamily> = new Set<AgentFamily>(["openai_compatible", "anthropic", "google"]);
+const modelFamilies: ReadonlySet<string> = new Set<AgentFamily>(["openai_compatible", "anthropic", "google"]);
 
 /** True for agents that are a model endpoint, with a base URL and a key. */
 export function isModelFamily(family: AgentFamily): boolean {
