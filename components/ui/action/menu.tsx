@@ -4,7 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
-import { layerContainer } from "../overlay/layer-container";
+import { useLayer } from "../overlay/use-layer";
 
 export type MenuEntry =
 	| {
@@ -36,10 +36,11 @@ const row =
 
 /** Actions behind one button; on a phone a sheet at the bottom edge. */
 export function Menu({ trigger, label, entries, align = "end" }: MenuProps) {
+	const layer = useLayer();
 	return (
-		<DropdownMenu.Root modal={false}>
+		<DropdownMenu.Root modal={false} onOpenChange={layer.find}>
 			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-			<DropdownMenu.Portal container={layerContainer()}>
+			<DropdownMenu.Portal container={layer.container}>
 				<DropdownMenu.Content
 					aria-label={label}
 					align={align}

@@ -6,7 +6,7 @@ import { Popover } from "radix-ui";
 import { useId, useRef } from "react";
 import { classNames } from "../class-names";
 import { controlClass, tied, toneClass, useField } from "../form/field-context";
-import { layerContainer } from "../overlay/layer-container";
+import { useLayer } from "../overlay/use-layer";
 import { useCoarsePointer } from "../use-media";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxProps } from "./combobox-option";
@@ -36,7 +36,12 @@ function InlineCombobox({
 	const field = useField();
 	const listId = useId();
 	const box = useRef<HTMLDivElement>(null);
-	const state = useCombobox({ value, options, freeText, onChange, onOpen, onQuery });
+	const layer = useLayer();
+	const opens = () => {
+		layer.find(true);
+		onOpen?.();
+	};
+	const state = useCombobox({ value, options, freeText, onChange, onOpen: opens, onQuery });
 	return (
 		<Popover.Root open={state.open} onOpenChange={(open) => !open && state.close()}>
 			<Popover.Anchor asChild>
@@ -84,7 +89,7 @@ function InlineCombobox({
 					</button>
 				</div>
 			</Popover.Anchor>
-			<Popover.Portal container={layerContainer()}>
+			<Popover.Portal container={layer.container}>
 				<Popover.Content
 					role="presentation"
 					sideOffset={4}

@@ -4,7 +4,7 @@ import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
-import { layerContainer } from "./layer-container";
+import { useLayer } from "./use-layer";
 
 interface HelpProps {
 	/** What it explains, for its accessible name. */
@@ -15,15 +15,16 @@ interface HelpProps {
 /** Explanation behind a question mark: by click, tap or keyboard alike. */
 export function Help({ label, children }: HelpProps) {
 	const t = useTranslations("ui");
+	const layer = useLayer();
 	return (
-		<Popover.Root>
+		<Popover.Root onOpenChange={layer.find}>
 			<Popover.Trigger
 				aria-label={t("help", { label })}
 				className="hit grid size-4 shrink-0 place-items-center rounded-sm text-faint hover:text-ink"
 			>
 				<CircleHelp aria-hidden className="icon-sm" />
 			</Popover.Trigger>
-			<Popover.Portal container={layerContainer()}>
+			<Popover.Portal container={layer.container}>
 				<Popover.Content
 					aria-label={label}
 					side="top"
