@@ -33,6 +33,30 @@ describe("serverAuthorityPaths", () => {
 			{ ...web, extra: { proxy: { url: "https://q.example.com/", headers: { Y: "1" }, label: "p" } } },
 			["s.extra.proxy.url"],
 		],
+		...(["endpoint", "uri", "urls"] as const).map((key): [string, Server, string[]] => [
+			`a URL under ${key}`,
+			{
+				...web,
+				extra: { ...web.extra, [key]: key === "urls" ? ["https://q.example.com/"] : "https://q.example.com/" },
+			},
+			[key === "urls" ? "s.extra.urls.0" : `s.extra.${key}`],
+		]),
+		["a URL without its scheme", { ...web, extra: { ...web.extra, to: "//q.example.com/x" } }, ["s.extra.to"]],
+		[
+			"guarded names in capitals",
+			{ ...web, extra: { ...web.extra, Headers: { Y: "1" }, steps: [{ Command: "x" }] } },
+			["s.extra.Headers", "s.extra.steps.0.Command"],
+		],
+		[
+			"a stored secret that a text further down newly takes",
+			{ ...web, extra: { ...web.extra, note: "k=${secret:B}" } },
+			["s.extra.note"],
+		],
+		[
+			"another path on a host further down",
+			{ ...web, extra: { proxy: { url: "https://p.example.com/v2", headers: { Y: "1" }, label: "p" } } },
+			[],
+		],
 		[
 			"a harmless key further down",
 			{ ...web, extra: { proxy: { url: "https://p.example.com/", headers: { Y: "1" }, label: "q" } } },

@@ -16,15 +16,21 @@ function changedTools(name: string, before: Server | undefined, after: Server): 
 const allowed = (server: Server | undefined, tool: string): boolean =>
 	server?.tools !== undefined && Object.hasOwn(server.tools, tool) && server.tools[tool]?.always_allow === true;
 
+/** True for a text inside an opaque part that names another host, whatever its key is, or newly takes a stored secret. */
+function reachesElsewhere(key: string, before: string | undefined, after: string): boolean {
+	const isUrl = /ur[il]$/i.test(key) || /^\s*(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}/i.test(after);
+	return (isUrl && hostChanged(before?.trim(), after.trim())) || takesNewSecret(before, after);
+}
+
 /** Paths inside the opaque parts of a server at which something guarded, or the host of a URL, changed. */
 function changedInside(path: string[], before: unknown, after: unknown): string[][] {
 	const keys = new Set([...childKeys(before), ...childKeys(after)]);
 	return [...keys].flatMap((key) => {
 		const [old, next] = [child(before, key), child(after, key)];
 		const here = [...path, key];
-		if ((guarded as readonly string[]).includes(key)) return sameJson(old ?? null, next ?? null) ? [] : [here];
-		if (/url$/i.test(key) && (typeof old === "string" || typeof next === "string"))
-			return hostChanged(text(old), text(next)) ? [here] : [];
+		if ((guarded as readonly string[]).includes(key.toLowerCase()))
+			return sameJson(old ?? null, next ?? null) ? [] : [here];
+		if (typeof next === "string") return reachesElsewhere(key, text(old), next) ? [here] : [];
 		return changedInside(here, old, next);
 	});
 }

@@ -33,6 +33,8 @@ describe("save-time checks", () => {
 		["headers on a started server [CFG-06]", { command: "x", headers: { A: "1" } }, ["s.headers"]],
 		["a bad header name", { url: "https://h.test/", headers: { "A b": "1" } }, ["s.headers.A b"]],
 		["a header twice", { url: "https://h.test/", headers: { a: "1", A: "2" } }, ["s.headers.A"]],
+		["half a fox in what is stored as it came", { command: "x", meta: { a: [{ b: "\ud83e" }] } }, ["s.meta.a.0.b"]],
+		["NUL in an unknown part", { command: "x", extra: { a: "x\0" } }, ["s.extra.a"]],
 		["a header line break", { url: "https://h.test/", headers: { A: "1\r\nB: 2" } }, ["s.headers.A"]],
 		["a header no byte carries", { url: "https://h.test/", headers: { A: "名" } }, ["s.headers.A"]],
 		[

@@ -1,6 +1,6 @@
 import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { below, issue } from "@/lib/setting/issue/issue-rules";
-import { isWellFormed } from "@/lib/setting/issue/text-checks";
+import { isWellFormed, textChecks, wellFormed } from "@/lib/setting/issue/text-checks";
 import { isHttpUrl } from "@/lib/shared/url-host";
 import { isOneWord } from "./command-split";
 import { hasUnknownReference, withoutReferences } from "./secret-reference";
@@ -42,7 +42,18 @@ export function checkServer(server: Server): readonly Issue[] {
 		...misplaced(server, transport),
 		...(transport === "stdio" ? checkProgram(server) : checkRemote(server)),
 		...checkTools(server),
+		...(["meta", "extra"] as const).flatMap((part) => checkOpaque(server[part], [part])),
 	];
+}
+
+/** Text and names at any depth of what is stored as it came must be text that survives storing. */
+function checkOpaque(value: unknown, path: Issue["path"]): readonly Issue[] {
+	if (typeof value === "string") return textChecks(wellFormed)(value).map((inner) => below(path, inner));
+	if (typeof value !== "object" || value === null) return [];
+	return Object.entries(value).flatMap(([key, inner]) => [
+		...checkOpaque(key, [...path, key]),
+		...checkOpaque(inner, [...path, key]),
+	]);
 }
 
 const filled = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { issue } from "@/lib/setting/issue/issue-rules";
-import { isWellFormed } from "@/lib/setting/issue/text-checks";
+import { textChecks, wellFormed } from "@/lib/setting/issue/text-checks";
 
 /** Names that have settings of their own. */
 const ownSettings: ReadonlySet<string> = new Set(["model", "mode"]);
@@ -29,7 +29,7 @@ export function checkConfigOptions(options: Record<string, string>): readonly Is
 		if (names.has(name)) issues.push(issue("name_repeated", [key]));
 		if (prototypeNames.has(name)) issues.push(issue("name_reserved", [key]));
 		if (/\p{Cc}/u.test(name)) issues.push(issue("name_one_line", [key]));
-		if (!isWellFormed(key) || (typeof value === "string" && !isWellFormed(value)))
+		if (textChecks(wellFormed)(key).length > 0 || textChecks(wellFormed)(value).length > 0)
 			issues.push(issue("whole_characters", [key]));
 		names.add(name);
 	}

@@ -50,6 +50,7 @@ describe("name", () => {
 		["NUL", "a\0"],
 		["half a fox [I18N-06]", "a\ud83e"],
 		["201 families [I18N-06]", family.repeat(201)],
+		["one letter under 100,000 accents [I18N-06]", `a${"\u0301".repeat(100_000)}`],
 	])("%s is refused", (_name, given) => {
 		expect(paths("name", given)).not.toEqual([]);
 	});
@@ -104,6 +105,13 @@ describe("config_options", () => {
 
 	it("names that trimming would join are refused, not joined", () => {
 		expect(paths("config_options", { a: "1", " a": "2" })).toEqual([" a"]);
+	});
+
+	it("NUL and half surrogate pairs are refused in names and values", () => {
+		for (const bad of ["a\0b", "a\ud83e"]) {
+			expect(paths("config_options", { k: bad })).toEqual(["k"]);
+			expect(paths("config_options", { [bad]: "v" })).toContain(bad);
+		}
 	});
 
 	it("names of prototypes are refused", () => {

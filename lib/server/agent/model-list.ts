@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { type AgentFamily, agentPresetOf } from "@/lib/agent/presets";
-import { fetchModels, KeyRefusedError, type ModelEndpoint } from "@/lib/server/model/fetch-models";
+import { fetchModels, type ModelEndpoint } from "@/lib/server/model/fetch-models";
 import { type Choice, type ModelConfig, withoutModels } from "@/lib/server/model/model-config";
 import { ProbeCache } from "@/lib/server/model/probe-cache";
 import { type GuardedFetch, guardedFetch } from "@/lib/server/net/guarded-fetch";
@@ -10,6 +10,7 @@ import { markOf } from "@/lib/server/secrets/seal-box";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { processWide } from "@/lib/server/start/process-wide";
 import { type AppError, isAppError } from "@/lib/shared/app-error";
+import { isNamedError } from "@/lib/shared/named-error";
 import { familyOf } from "./agent-record";
 
 /** What a profile asks its agent with; a model endpoint lists the same for all of it. */
@@ -89,7 +90,7 @@ async function probe(endpoint: ModelEndpoint, fetcher: GuardedFetch): Promise<Mo
 		const models = await fetchModels(endpoint, fetcher, CEILING_MS);
 		return { status: "ok", models, modes: [], options: optionNames, checkedAt: Date.now() };
 	} catch (error) {
-		if (error instanceof KeyRefusedError) return withoutModels("auth_required");
+		if (isNamedError(error, "KeyRefusedError")) return withoutModels("auth_required");
 		return isAppError(error) ? failed(error) : withoutModels("failed", "provider_unreachable");
 	}
 }

@@ -114,6 +114,17 @@ describe("guardRequest, bodies and URLs", () => {
 		expect(refusal("POST", headers, { allowedHosts: [], body: "any" })).toBeUndefined();
 	});
 
+	it.each(["/api/settings/agent/%ff", "/settings/profiles/%E0%A4%A", "/%"])(
+		"refuses the path %s that no router reads",
+		(path) => {
+			const request = new Request("http://127.0.0.1:3210/", { headers: { host: "127.0.0.1:3210" } });
+			const sent = { method: "GET", url: `http://127.0.0.1:3210${path}`, headers: request.headers };
+			expect(guardRequest(sent, { allowedHosts: [], body: "any" })).toMatchObject({ status: 400 });
+			const fine = { ...sent, url: "http://127.0.0.1:3210/a%20%E6%97%A5?x=%ff" };
+			expect(guardRequest(fine, { allowedHosts: [], body: "any" })).toBeUndefined();
+		},
+	);
+
 	it.each(["token", "TOKEN", "access_token", "api_key", "apikey", "authorization"])(
 		"refuses ?%s= with a hint and without the value",
 		(name) => {

@@ -35,6 +35,7 @@ export function guardRequest(request: GuardedRequest, policy: GuardPolicy): Refu
 		refuseOrigin(request.headers, policy.allowedHosts) ??
 		refuseSite(request) ??
 		refuseCredentials(request.url) ??
+		refuseUnreadablePath(request.url) ??
 		(policy.body === "json" ? refuseContentType(request) : undefined)
 	);
 }
@@ -92,6 +93,19 @@ function refuseCredentials(url: string): Refusal | undefined {
 		return { status: 400, error };
 	}
 	return undefined;
+}
+
+/** A path with escapes that are no UTF-8; the router would fail on it. */
+function refuseUnreadablePath(url: string): Refusal | undefined {
+	try {
+		decodeURIComponent(url.split(/[?#]/, 1)[0] ?? "");
+		return undefined;
+	} catch {
+		const error = new AppError("invalid_arguments", "The path of the URL cannot be read.", {
+			expected: "percent escapes of UTF-8",
+		});
+		return { status: 400, error };
+	}
 }
 
 function refuseContentType({ method, headers }: GuardedRequest): Refusal | undefined {

@@ -189,6 +189,7 @@ describe("listProfiles", () => {
 			(await listProfiles(ctx, { limit: 9, query })).items.map((item) => item.label);
 		expect(await search("needle")).toEqual([]);
 		expect(await search("%_")).toEqual(["100%_x"]);
+		expect(await search("\0")).toEqual([]);
 		expect(await search("本")).toEqual(["日本語"]);
 		expect(await search((made[1] ?? "").slice(-8))).toEqual(["a"]);
 		await expect(listProfiles(ctx, { limit: 2, cursor: "[1]" })).rejects.toMatchObject(refusal("invalid_cursor"));

@@ -52,6 +52,8 @@ export async function pageRecords(db: ReadHandle, spec: PageSpec, query: ListQue
 }
 
 function matches(label: Label, query: string): SQL {
+	// LIKE reads a pattern up to its first NUL; no label or id has one
+	if (query.includes("\0")) return sql`false`;
 	const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
 	return sql`(${label} like ${pattern} escape '\\' or id like ${pattern} escape '\\')`;
 }

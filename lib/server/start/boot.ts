@@ -3,12 +3,12 @@ import { mkdirSync } from "node:fs";
 import { database } from "@/lib/server/db/client";
 import { migrateDatabase } from "@/lib/server/db/migrate-database";
 import { storageError } from "@/lib/server/db/storage-error";
-import { EnvError, env } from "@/lib/server/env";
+import { env } from "@/lib/server/env";
 import { errorFacts, log } from "@/lib/server/log";
 import { checkSecretKey } from "@/lib/server/secrets/check-key";
-import { SecretKeyError } from "@/lib/server/secrets/root-keys";
 import { checkAdapters } from "@/lib/server/setting/adapters";
 import { isAppError } from "@/lib/shared/app-error";
+import { isNamedError } from "@/lib/shared/named-error";
 import { settingsCatalog } from "@/lib/tool/settings-catalog";
 import { seedFirstRun } from "./seed-first-run";
 import { listenForShutdown } from "./shutdown";
@@ -53,7 +53,7 @@ class StartError extends Error {
 export function startFault(error: unknown): string {
 	const known = storageError(error);
 	if (isAppError(known)) return known.message;
-	if (error instanceof EnvError || error instanceof SecretKeyError || error instanceof StartError) return error.message;
+	if (isNamedError(error, "EnvError", "SecretKeyError", "StartError")) return error.message;
 	const { error: name = "error", code } = errorFacts(known);
 	const text = known instanceof Error ? known.message.split("\n")[0] : "";
 	return `${text || name}${code === undefined ? "" : ` (${code})`}`;

@@ -72,6 +72,13 @@ describe("the server", () => {
 		).toEqual([]);
 	});
 
+	it("tells its own errors apart by name: another bundle has another copy of the class", () => {
+		const files = filesMatching(/^lib\/server\/.*\.ts$/, tests);
+		const own = files.flatMap((path) => [...textOf(path).matchAll(/\bclass (\w+) extends Error\b/g)].map(([, n]) => n));
+		expect(own.length).toBeGreaterThan(3);
+		expect(linesMatching(files, new RegExp(`\\binstanceof (${own.join("|")})\\b`))).toEqual([]);
+	});
+
 	it("makes every exported action with defineAction", () => {
 		const files = filesMatching(/^app\/actions\/.*\.ts$/, tests);
 		const made = /^export const \w+ = defineAction\(/;

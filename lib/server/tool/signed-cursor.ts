@@ -1,8 +1,9 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
-import { SealError, sealBox } from "@/lib/server/secrets/seal-box";
+import { sealBox } from "@/lib/server/secrets/seal-box";
 import { AppError } from "@/lib/shared/app-error";
 import { canonicalJson, type Json } from "@/lib/shared/json";
+import { isNamedError } from "@/lib/shared/named-error";
 
 /** What a cursor belongs to beside its caller; used anywhere else it is `invalid_cursor`. */
 export interface CursorBinding {
@@ -25,7 +26,7 @@ export function readCursor(ctx: Context, binding: CursorBinding, cursor: string)
 	try {
 		return JSON.parse(sealBox().open(Buffer.from(cursor, "base64url").toString("utf8"), placeOf(ctx, binding)));
 	} catch (error) {
-		if (error instanceof SealError) throw invalidCursor();
+		if (isNamedError(error, "SealError")) throw invalidCursor();
 		throw error;
 	}
 }

@@ -22,12 +22,15 @@ export function isWellFormed(text: string): boolean {
 	return !/\p{Surrogate}/u.test(text);
 }
 
-/** Refuses more than `max` graphemes; the words say the count, never the text. */
+/** What one character may take on average: an emoji family takes 25 bytes, a letter under a pile of accents any number. */
+const bytesPerGrapheme = 64;
+
+/** Refuses more than `max` graphemes, or more bytes than these can need; the words say the count, never the text. */
 export function atMostGraphemes(max: number): Check {
 	return (text) => {
 		if (text.length <= max) return [];
 		const count = graphemeCount(text);
-		return count <= max ? [] : [issue("too_long", [], { max, count })];
+		return count <= max ? atMostBytes(max * bytesPerGrapheme)(text) : [issue("too_long", [], { max, count })];
 	};
 }
 
