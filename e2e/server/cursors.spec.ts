@@ -1,4 +1,5 @@
-import { expect, test } from "../harness/test";
+import { expect } from "@playwright/test";
+import { test } from "../harness/test";
 
 /** Against the production build, whose bundles each have a copy of the class of a seal that does not open. */
 test("a cursor of another list, another caller or nobody is refused as such", async ({ api, connectMcp }) => {

@@ -2,7 +2,6 @@ import "server-only";
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
-import { isNamedError } from "@/lib/shared/named-error";
 import { type AddressClass, classOf } from "./address-class";
 
 /** Thrown before a socket is opened to an address that may not be dialled. */
@@ -52,7 +51,7 @@ export function checkedAgent(allows: (address: string) => boolean, resolve: Reso
 /** The guard's error inside of the wrappers that fetch puts around it. */
 export function blockedAddress(error: unknown): BlockedAddressError | undefined {
 	for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth++) {
-		if (isNamedError(inner, "BlockedAddressError")) return inner as BlockedAddressError;
+		if (inner.name === "BlockedAddressError") return inner as BlockedAddressError;
 		if (inner instanceof AggregateError) {
 			const found = inner.errors.map(blockedAddress).find((one) => one !== undefined);
 			if (found !== undefined) return found;
