@@ -3,12 +3,11 @@
 import { Ellipsis, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useEditor, useEditorField } from "@/components/editing/use-editor";
+import { useEditor } from "@/components/editing/use-editor";
 import { useGuardedRouter } from "@/components/editing/use-leaving";
+import { EnabledSwitch } from "@/components/setting/record/enabled-switch";
 import { IconButton } from "@/components/ui/action/button";
 import { Menu, type MenuEntry } from "@/components/ui/action/menu";
-import { Switch } from "@/components/ui/form/switch";
-import { Badge } from "@/components/ui/text/badge";
 import type { AgentKind } from "./agent-kind";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 
@@ -29,7 +28,7 @@ export function AgentActions({ kind }: { readonly kind: AgentKind }) {
 	];
 	return (
 		<>
-			<EnabledSwitch />
+			<EnabledSwitch label={t("enabled")} />
 			<Menu
 				label={t("more")}
 				entries={entries}
@@ -43,24 +42,4 @@ export function AgentActions({ kind }: { readonly kind: AgentKind }) {
 /** Where a new profile of an agent is made. */
 export function newProfileHref(agentId: string): string {
 	return `/settings/profiles/new?agent=${encodeURIComponent(agentId)}`;
-}
-
-function EnabledSwitch() {
-	const t = useTranslations("agents");
-	const editor = useTranslations("editor");
-	const { value, status, set } = useEditorField("enabled");
-	return (
-		<div id="agent.enabled" data-setting="agent.enabled" className="flex items-center gap-2">
-			{status === "edited" && (
-				<span className="max-md:hidden">
-					<Badge bare meaning="mine">
-						{editor("mark.edited")}
-					</Badge>
-				</span>
-			)}
-			<Switch on={value !== false} onChange={set} label={t("enabled")}>
-				<span className="max-md:sr-only">{t("enabled")}</span>
-			</Switch>
-		</div>
-	);
 }

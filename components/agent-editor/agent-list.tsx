@@ -5,11 +5,11 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page as PageFrame } from "@/components/layout/page";
-import { Button, linkButtonClass } from "@/components/ui/action/button";
+import { RecordRow, ShowMore } from "@/components/setting/record/record-row";
+import { linkButtonClass } from "@/components/ui/action/button";
 import { Card } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import { Badge } from "@/components/ui/text/badge";
-import { UserText } from "@/components/ui/text/user-text";
 import { listQuery } from "@/lib/client/list-query";
 import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
 import { agentIcon } from "./agent-icon";
@@ -42,13 +42,7 @@ export function AgentList({ first }: { readonly first: Page<ResourceSummary> }) 
 					))}
 				</ul>
 			</Card>
-			{list.hasNextPage && (
-				<div className="flex justify-center py-4">
-					<Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-						{t("showMore")}
-					</Button>
-				</div>
-			)}
+			<ShowMore list={list} label={t("showMore")} />
 		</PageFrame>
 	);
 }
@@ -59,27 +53,15 @@ function AgentRow({ agent }: { readonly agent: ResourceSummary }) {
 	const { host, profiles, enabled, family, preset } = agent.facts;
 	const Icon = agentIcon({ family: String(family), preset: String(preset) });
 	return (
-		<li className="relative flex min-h-13 items-center gap-3 border-line border-t px-gutter first:border-t-0 hover:bg-well">
-			<Icon aria-hidden className="icon text-faint" />
-			<div className="min-w-0 flex-1 py-1.5">
-				<NavLink
-					href={`/settings/agents/${encodeURIComponent(agent.id)}`}
-					className="block truncate font-medium -outline-offset-2 after:absolute after:inset-0"
-				>
-					<UserText>{agent.label}</UserText>
-				</NavLink>
-				<p className="truncate text-faint text-small">
-					{familyWords(String(family))}
-					{typeof host === "string" && host !== "" && (
-						<>
-							{" · "}
-							<span className="font-mono">{host}</span>
-						</>
-					)}
-				</p>
-			</div>
+		<RecordRow
+			href={`/settings/agents/${encodeURIComponent(agent.id)}`}
+			icon={Icon}
+			label={agent.label}
+			about={familyWords(String(family))}
+			exact={host}
+		>
 			{enabled === false && <Badge>{t("disabled")}</Badge>}
 			<span className="shrink-0 text-faint text-small">{t("profileCount", { count: Number(profiles) })}</span>
-		</li>
+		</RecordRow>
 	);
 }

@@ -4,12 +4,11 @@ import { Copy, Download, Ellipsis, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { duplicateProfile } from "@/app/actions/profiles";
-import { useEditor, useEditorField } from "@/components/editing/use-editor";
+import { useEditor } from "@/components/editing/use-editor";
 import { useGuardedRouter } from "@/components/editing/use-leaving";
+import { EnabledSwitch } from "@/components/setting/record/enabled-switch";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { Menu, type MenuEntry } from "@/components/ui/action/menu";
-import { Switch } from "@/components/ui/form/switch";
-import { Badge } from "@/components/ui/text/badge";
 import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
@@ -39,7 +38,7 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 	];
 	return (
 		<>
-			<EnabledSwitch />
+			<EnabledSwitch label={t("enabled")} />
 			<Button icon={Copy} busy={busy} onClick={() => void duplicate()} className="max-md:hidden">
 				{t("duplicate")}
 			</Button>
@@ -50,25 +49,5 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 			/>
 			<DeleteProfileDialog open={deletes} onClose={() => setDeletes(false)} />
 		</>
-	);
-}
-
-function EnabledSwitch() {
-	const t = useTranslations("profiles");
-	const editor = useTranslations("editor");
-	const { value, status, set } = useEditorField("enabled");
-	return (
-		<div id="agent_profile.enabled" data-setting="agent_profile.enabled" className="flex items-center gap-2">
-			{status === "edited" && (
-				<span className="max-md:hidden">
-					<Badge bare meaning="mine">
-						{editor("mark.edited")}
-					</Badge>
-				</span>
-			)}
-			<Switch on={value !== false} onChange={set} label={t("enabled")}>
-				<span className="max-md:sr-only">{t("enabled")}</span>
-			</Switch>
-		</div>
 	);
 }

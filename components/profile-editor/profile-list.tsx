@@ -6,7 +6,8 @@ import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page as PageFrame } from "@/components/layout/page";
-import { Button, linkButtonClass } from "@/components/ui/action/button";
+import { RecordRow, ShowMore } from "@/components/setting/record/record-row";
+import { linkButtonClass } from "@/components/ui/action/button";
 import { Input } from "@/components/ui/form/input";
 import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
@@ -63,13 +64,7 @@ export function ProfileList({ first }: { readonly first: Page<ResourceSummary> }
 					))}
 				</ul>
 			</Card>
-			{list.hasNextPage && (
-				<div className="flex justify-center py-4">
-					<Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-						{t("showMore")}
-					</Button>
-				</div>
-			)}
+			<ShowMore list={list} label={t("showMore")} />
 		</PageFrame>
 	);
 }
@@ -78,29 +73,17 @@ function ProfileRow({ profile }: { readonly profile: ResourceSummary }) {
 	const t = useTranslations("profiles");
 	const { model, enabled } = profile.facts;
 	return (
-		<li className="relative flex min-h-13 items-center gap-3 border-line border-t px-gutter first:border-t-0 hover:bg-well">
-			<Hexagon aria-hidden className="icon text-faint" />
-			<div className="min-w-0 flex-1 py-1.5">
-				<NavLink
-					href={`/settings/profiles/${encodeURIComponent(profile.id)}`}
-					className="block truncate font-medium -outline-offset-2 after:absolute after:inset-0"
-				>
-					<UserText>{profile.label}</UserText>
-				</NavLink>
-				<p className="truncate text-faint text-small">
-					<UserText>{profile.parent?.label ?? ""}</UserText>
-					{typeof model === "string" && model !== "" && (
-						<>
-							{" · "}
-							<span className="font-mono">{model}</span>
-						</>
-					)}
-				</p>
-			</div>
+		<RecordRow
+			href={`/settings/profiles/${encodeURIComponent(profile.id)}`}
+			icon={Hexagon}
+			label={profile.label}
+			about={<UserText>{profile.parent?.label ?? ""}</UserText>}
+			exact={model}
+		>
 			{enabled === false && <Badge>{t("disabled")}</Badge>}
 			<span className="text-faint text-small max-sm:hidden">
 				<RelativeTime at={profile.updated_at} />
 			</span>
-		</li>
+		</RecordRow>
 	);
 }
