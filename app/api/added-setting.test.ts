@@ -72,13 +72,15 @@ beforeAll(async () => {
 
 afterAll(() => void Object.assign(productSettings, before));
 
+const handlers = { GET: recordRoute.GET, PATCH: recordRoute.PATCH };
+
 async function rest(method: "GET" | "PATCH", body?: unknown) {
 	const request = new Request(`http://${host}/api/settings/workspace/${id}`, {
 		method,
 		headers: { host, "content-type": "application/json" },
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 	});
-	const answer = await recordRoute[method](request, { params: Promise.resolve({ resource_type: "workspace", id }) });
+	const answer = await handlers[method](request, { params: Promise.resolve({ resource_type: "workspace", id }) });
 	return { status: answer.status, body: await answer.json() };
 }
 

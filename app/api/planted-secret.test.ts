@@ -1,0 +1,266 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { profileExport } from "@/lib/profile/export-profile";
+import { forgetEnv } from "@/lib/server/env";
+import { undoWrite } from "@/lib/server/history/undo-write";
+import { runAction } from "@/lib/server/http/define-action";
+import type { RouteHandler } from "@/lib/server/http/define-route";
+import { createResource, updateResource } from "@/lib/server/http/resource-verbs";
+import { actionContracts } from "@/lib/server/http/settings-contracts";
+import { confirmHost } from "@/lib/server/net/confirm-host";
+import { duplicateProfile } from "@/lib/server/profile/duplicate-profile";
+import { deleteSecret } from "@/lib/server/secrets/delete-secret";
+import { putSecret } from "@/lib/server/secrets/put-secret";
+import { useFakeEndpoint } from "@/lib/server/testing/fake-endpoint";
+import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
+import { agentToken } from "@/lib/server/testing/run-tools";
+import { testContext } from "@/lib/server/testing/test-context";
+import { useTestDatabase } from "@/lib/server/testing/test-database";
+import { productSettings } from "@/lib/server/tool/product-settings";
+import { runTool } from "@/lib/server/tool/run-tool";
+import { deleteSecretInput, putSecretInput } from "@/lib/setting/secret-contract";
+import { newId } from "@/lib/shared/ids";
+import type { JsonObject } from "@/lib/shared/json";
+import { outputsWith } from "@/lib/shared/testing/secret-spellings";
+import { resources } from "@/lib/tool/resources";
+import { type ToolName, toolNames } from "@/lib/tool/tool-catalog";
+
+const database = useTestDatabase();
+const endpoint = useFakeEndpoint();
+const ctx = testContext();
+const host = "127.0.0.1:3210";
+
+/** One secret per place, so that a find says where it came from; some hold what encodings change. */
+const at = (place: string) => `pl4nt3d-${place}`;
+const odd = (place: string) => `pl4nt3d-${place}/é+"1" &x`;
+const planted = {
+	...{ env: odd("env"), envUrl: at("env-url"), flag: at("flag"), prefix: at("prefix") },
+	...{ header: odd("header"), cookie: odd("cookie"), userInfo: at("user-info"), query: at("query") },
+	...{ arg: at("arg"), argPair: at("arg-pair"), serverEnv: odd("server-env"), extra: at("extra"), meta: at("meta") },
+	...{ store: odd("store"), baseUser: at("base-user"), baseQuery: at("base-query"), command: at("command") },
+	...{ refused: odd("refused"), newer: odd("newer") },
+};
+const words = Object.values(planted);
+
+const settings: JsonObject = {
+	env_vars: [
+		{ key: "SESSION", value: planted.env },
+		{ key: "DATABASE", value: `postgres://u:${planted.envUrl}@db.example/app` },
+	],
+	cli_flags: [{ flag: `--api-key=${planted.flag}`, description: "", enabled: true }],
+	command_prefix: `env API_TOKEN=${planted.prefix}`,
+};
+const servers: JsonObject = {
+	web: {
+		url: `https://user:${planted.userInfo}@mcp.example.com/path?key=${planted.query}`,
+		headers: { Cookie: planted.cookie, Authorization: `Bearer ${planted.header}` },
+		extra: { token: planted.extra },
+		meta: { auth: { password: planted.meta } },
+	},
+	local: {
+		command: "serve",
+		args: ["--token", planted.arg, `--password=${planted.argPair}`],
+		env: { SESSION: planted.serverEnv },
+	},
+};
+
+/** Everything the server said: name of the question → the whole answer. */
+const said = new Map<string, string>();
+const logged: string[] = [];
+const say = (name: string, answer: unknown) =>
+	void said.set(`${said.size} ${name}`, typeof answer === "string" ? answer : JSON.stringify(answer));
+
+let agentId = "";
+let profileId = "";
+let secretId = "";
+const target = (type: string) => ({ resource_type: type, resource_id: profileId });
+
+async function ask(path: string, method: string, { params = {}, query = "", body }: Ask = {}) {
+	const route = (await import(pathToFileURL(join(import.meta.dirname, path, "route.ts")).href)) as Record<
+		string,
+		RouteHandler
+	>;
+	const request = new Request(`http://${host}/api/${path}${query}`, {
+		method,
+		headers: { host, "content-type": "application/json", accept: "application/json, text/event-stream" },
+		...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+	});
+	const answer = await (route[method] as RouteHandler)(request, { params: Promise.resolve(params) });
+	const text = path === "events" ? await firstFrames(answer) : await answer.text();
+	asked.add(`${path}/route.ts`);
+	say(`${method} ${path} ${JSON.stringify(params)}`, `${JSON.stringify([...answer.headers])}${text}`);
+	return answer.status;
+}
+
+interface Ask {
+	readonly params?: object;
+	readonly query?: string;
+	readonly body?: unknown;
+}
+
+const asked = new Set<string>();
+
+/** What the stream holds so far: it is read until the newest event came by. */
+async function firstFrames(answer: Response): Promise<string> {
+	const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+	let text = "";
+	while (reader && !text.includes('"name":"secret.')) {
+		const { value, done } = await reader.read();
+		if (done) break;
+		text += value;
+	}
+	await reader?.cancel();
+	return text;
+}
+
+async function tool(name: ToolName, args: JsonObject) {
+	const answer = await runTool(productSettings, agentToken, { name, args });
+	say(`tool ${name}`, answer);
+	used.add(name);
+	return answer;
+}
+
+const used = new Set<ToolName>();
+const newest = async () => (await database.db.read.all<{ id: number }>("select max(id) as id from events"))[0]?.id ?? 0;
+
+beforeAll(async () => {
+	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
+	forgetEnv();
+	vi.spyOn(process.stdout, "write").mockImplementation((line) => logged.push(String(line)) > 0);
+	agentId = await buildAgent({ family: "openai_compatible" });
+	profileId = await buildProfile({ agentId });
+});
+
+afterAll(() => vi.restoreAllMocks());
+
+/** Plants every secret, and keeps what each write answers. */
+async function plant() {
+	const secret = await putSecret(ctx, { name: "KEEPER", value: planted.store });
+	secretId = secret.id;
+	say("secret", secret);
+	await confirmHost(ctx, { host: endpoint.host });
+	const [scheme, rest] = [endpoint.origin.slice(0, 7), endpoint.origin.slice(7)];
+	const base_url = `${scheme}user:${planted.baseUser}@${rest}/v1?key=${planted.baseQuery}`;
+	const update = (type: string, id: string, changes: JsonObject) =>
+		ask("settings/[resource_type]/[id]", "PATCH", { params: { resource_type: type, id }, body: { changes } });
+	expect(await update("agent", agentId, { base_url, api_key: secretId })).toBe(200);
+	const cli = await buildAgent({ family: "acp" });
+	expect(await update("agent", cli, { command: `agent --api-key=${planted.command}` })).toBe(200);
+	expect(await update("agent_profile", profileId, settings)).toBe(200);
+	expect(await update("agent_profile_mcp", profileId, { servers })).toBe(200);
+	const newer = [{ key: "SESSION", value: planted.newer }];
+	expect(await update("agent_profile", profileId, { env_vars: newer })).toBe(200);
+	say("undo", await undoWrite(ctx, { eventId: await newest() }));
+	const copy = await duplicateProfile(ctx, { profileId });
+	say("copy", copy);
+}
+
+/** Every read of every route, and the refusals of the writes. */
+async function askEverything() {
+	const record = "settings/[resource_type]/[id]";
+	for (const resource_type of Object.keys(resources)) {
+		await ask("settings/[resource_type]", "GET", { params: { resource_type } });
+		for (const id of [profileId, agentId, "workspace_default", "features.stdioMcp"])
+			await ask(record, "GET", { params: { resource_type, id } });
+		await ask("settings/[resource_type]", "POST", {
+			params: { resource_type },
+			body: { values: { name: planted.refused, agent_id: planted.refused, [planted.refused]: planted.refused } },
+		});
+		for (const changes of [{ [planted.refused]: 1 }, { env_vars: planted.refused, servers: planted.refused }])
+			await ask(record, "PATCH", { params: { resource_type, id: profileId }, body: { changes } });
+		await ask(record, "PUT", { params: { resource_type, id: profileId }, body: { servers: planted.refused } });
+	}
+	const params = { resource_type: "agent_profile", id: profileId };
+	const stale = { changes: { env_vars: [{ key: "A", value: planted.refused }] }, options: { expected_revision: 1 } };
+	expect(await ask(record, "PATCH", { params, body: stale })).toBe(409);
+	expect(await ask(record, "PATCH", { params, body: `{"changes":{"name":"${planted.refused}` })).toBe(400);
+	expect(await ask(record, "DELETE", { params, body: { options: { [planted.refused]: true } } })).toBe(400);
+	for (const answer of [401, 500, 200]) {
+		// An endpoint that says back what it was sent.
+		endpoint.answer = ({ headers, url }, response) =>
+			response.writeHead(answer).end(JSON.stringify({ error: { headers, url }, data: [] }));
+		const query = "?field=model";
+		await ask("settings/[resource_type]/[id]/choices", "GET", { params, query });
+		const context = encodeURIComponent(JSON.stringify({ agent_id: agentId, model: planted.refused }));
+		await ask("settings/[resource_type]/choices", "GET", { params, query: `${query}&context=${context}` });
+	}
+	for (const path of ["secrets", "health", "history", "agents/local"]) await ask(path, "GET");
+	for (const word of [planted.refused, planted.env])
+		await ask("settings/search", "GET", { query: `?query=${encodeURIComponent(word)}&domain=${at("domain")}` });
+	await ask("events", "GET", { query: "?after=0" });
+	const rpc = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: planted.refused, arguments: {} } };
+	await ask("mcp", "POST", { body: rpc });
+}
+
+/** Every tool, answered and refused. */
+async function useEveryTool() {
+	const keys = (type: keyof typeof resources) => resources[type].settings.map((setting) => setting.key as string);
+	for (const type of ["agent_profile", "agent_profile_mcp"] as const) {
+		expect(await tool("settings_get", { target: target(type), keys: keys(type) })).toMatchObject({ ok: true });
+		for (const key of keys(type))
+			await tool("settings_describe", { key, target: target(type), include_resource_schema: true });
+	}
+	await tool("settings_get", {
+		target: { resource_type: "agent", resource_id: agentId },
+		keys: keys("agent"),
+	});
+	for (const type of Object.keys(resources)) await tool("settings_list_resources", { resource_type: type });
+	await tool("settings_search", { query: planted.env });
+	const changes = { "agent_profile.env_vars": [{ key: "1", value: planted.refused }] };
+	await tool("settings_update", { target: target("agent_profile"), changes });
+	await tool("profiles_create", { agent_id: planted.refused, name: planted.refused, settings: { model: 5 } });
+	await tool("profiles_duplicate", { profile_id: profileId, name: "Copy" });
+	await tool("profiles_update", { profile_id: profileId, model: "m" });
+	await tool("profiles_get_mcp", { profile_id: profileId });
+	await tool("profiles_update_mcp", { profile_id: profileId, servers: { a: { url: planted.refused } } });
+	await tool("profiles_delete", { profile_id: planted.refused });
+}
+
+/** The actions of the form: answers and refusals. */
+async function act() {
+	const sent = new Headers({ host });
+	const target = { resource_type: "agent_profile", resource_id: profileId };
+	const run = async (changes: JsonObject) =>
+		say(
+			"action",
+			await runAction(sent, actionContracts.update, updateResource, { target, changes, save_id: newId("save") }),
+		);
+	await run(settings);
+	await run({ env_vars: [{ key: planted.refused, value: planted.refused }], [planted.refused]: 1 });
+	const values = { agent_id: agentId, name: "New", ...settings };
+	const made = { resource_type: "agent_profile", values, save_id: newId("save") };
+	say("create", await runAction(sent, actionContracts.create, createResource, made));
+	say("put", await runAction(sent, putSecretInput, putSecret, { name: " ", value: planted.refused }));
+	say("put", await runAction(sent, putSecretInput, putSecret, { id: secretId, name: "KEEPER", value: planted.newer }));
+	say("delete", await runAction(sent, deleteSecretInput, deleteSecret, { id: secretId }));
+	const snapshot = await productSettings.adapterOf("agent_profile")?.read(ctx, target);
+	if (snapshot) say("export", profileExport(snapshot.values, "Agent"));
+}
+
+it("a secret planted in every place is in no answer, error, event, history, export or log line [SEC-03]", async () => {
+	await plant();
+	await act();
+	await useEveryTool();
+	await askEverything();
+	say("log", logged.join(""));
+	// Only what was sent as the name of a path is left out: questions are named by it.
+	expect(outputsWith(words, new Map([...said].map(([name, text]) => [name.split(" {")[0] ?? name, text])))).toEqual([]);
+	expect([...said.values()].join("")).toContain('"redacted":true');
+	expect([...used].sort()).toEqual([...toolNames].sort());
+	const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+	expect([...asked].sort()).toEqual(files.filter((file) => file.endsWith("route.ts")).sort());
+	expect(logged.length).toBeGreaterThan(10);
+	expect(endpoint.seen.length).toBeGreaterThan(0);
+});
+
+it("a secret planted in every place is in no byte of the stored file [SEC-03]", async () => {
+	const rows = await Promise.all(
+		["agents", "agent_profiles", "agent_profile_mcp", "changes", "events", "saves", "secrets"].map(async (table) => [
+			table,
+			JSON.stringify(await database.db.read.all(`select * from ${table}`)),
+		]),
+	);
+	expect(outputsWith(words, new Map(rows as [string, string][]))).toEqual([]);
+});
