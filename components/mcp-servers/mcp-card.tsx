@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useDiscards, useEditor, useEditorField } from "@/components/editing/use-editor";
@@ -9,11 +10,16 @@ import { SettingSlot } from "@/components/setting/record/setting-slot";
 import { Card } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import { Section } from "@/components/ui/surface/section";
+import { Skeleton } from "@/components/ui/surface/skeleton";
 import { Badge } from "@/components/ui/text/badge";
 import { agentProfileMcp } from "@/lib/mcp/resource";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
-import { ServersEditor } from "./servers-editor";
+
+/** Heavy, and of no use while the section is closed. */
+const ServersEditor = dynamic(() => import("./servers-editor").then((module) => module.ServersEditor), {
+	loading: () => <Skeleton className="mx-gutter h-ctl" />,
+});
 
 interface McpCardProps {
 	/** `null`: the agent has no MCP document. */
@@ -62,20 +68,25 @@ function OpenMcpCard() {
 				needsLook={view.conflict !== null || issues.length > 0}
 				summary={<McpSummary servers={servers} enabled={view.values.enabled === true} />}
 				marks={<McpMarks />}
+				late={{
+					anchors: ["agent_profile_mcp.servers"],
+					content: (
+						<ServersEditor
+							servers={servers}
+							base={objectOf(view.base.values.servers)}
+							onChange={set}
+							issues={issues}
+							differences={view.conflict?.differences ?? []}
+							disabled={view.gone}
+							onInvalid={onInvalid}
+							generation={discards}
+						/>
+					),
+				}}
 			>
 				<div className="px-gutter pb-4">
 					<SettingSlot field="enabled" />
 				</div>
-				<ServersEditor
-					servers={servers}
-					base={objectOf(view.base.values.servers)}
-					onChange={set}
-					issues={issues}
-					differences={view.conflict?.differences ?? []}
-					disabled={view.gone}
-					onInvalid={onInvalid}
-					generation={discards}
-				/>
 			</Section>
 		</Card>
 	);

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queryKeys } from "@/lib/client/query-keys";
 import { draftIssues } from "@/lib/editor/draft-issues";
 import { agentProfileMcp } from "@/lib/mcp/resource";
@@ -72,15 +72,18 @@ const nameFields = () => screen.getAllByLabelText<HTMLInputElement>("Name");
 const json = () => screen.getByLabelText<HTMLTextAreaElement>("Document as JSON");
 const showJson = () => fireEvent.click(screen.getByRole("radio", { name: "JSON" }));
 
+// Dialogs fetch their code when they first open; here it is there.
+beforeAll(() => import("@/components/ui/overlay/dialog-layer"));
+
 describe("servers as a list", () => {
-	it("a stored row of another shape leaves the page and the others alone, and can be removed [CFG-01]", () => {
+	it("a stored row of another shape leaves the page and the others alone, and can be removed [CFG-01]", async () => {
 		const held = open({ ...saved, broken: { command: { exec: "x" } } });
 		expect(screen.getByText("Cannot be read")).toBeTruthy();
 		expect(nameFields()).toHaveLength(2);
 		const [remove] = screen.getAllByRole("button", { name: "Remove server", hidden: true }).slice(-1);
 		fireEvent.click(remove as HTMLElement);
-		const asked = screen.getAllByRole("button", { name: "Remove server" }).at(-1);
-		fireEvent.click(asked as HTMLElement);
+		const dialog = await screen.findByRole("alertdialog");
+		fireEvent.click(within(dialog).getByRole("button", { name: "Remove server" }));
 		expect(Object.keys(held.servers)).toEqual(["github", "docs"]);
 	});
 

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import type { ControlKind } from "@/lib/setting/define-setting";
 import { ChoiceControl } from "./controls/choice-control";
@@ -7,13 +8,22 @@ import type { ControlProps } from "./controls/control-props";
 import { EnvListControl } from "./controls/env-list-control";
 import { FlagListControl } from "./controls/flag-list-control";
 import { LiveChoiceControl } from "./controls/live-choice-control";
-import { MultiChoiceControl } from "./controls/multi-choice-control";
 import { NumberControl } from "./controls/number-control";
-import { ReferenceControl, SecretControl } from "./controls/reference-control";
-import { ShortcutMapControl } from "./controls/shortcut-map-control";
 import { StringMapControl } from "./controls/string-map-control";
 import { RiskSwitchControl, SwitchControl } from "./controls/switch-control";
 import { ExactTextControl, LongTextControl, TextControl } from "./controls/text-control";
+
+// Kinds that few pages show come with those pages.
+const MultiChoiceControl = dynamic(() =>
+	import("./controls/multi-choice-control").then((module) => module.MultiChoiceControl),
+);
+const ReferenceControl = dynamic(() =>
+	import("./controls/reference-control").then((module) => module.ReferenceControl),
+);
+const SecretControl = dynamic(() => import("./controls/reference-control").then((module) => module.SecretControl));
+const ShortcutMapControl = dynamic(() =>
+	import("./controls/shortcut-map-control").then((module) => module.ShortcutMapControl),
+);
 
 interface ControlShape {
 	/** `null`: the setting has a card of its own instead. */

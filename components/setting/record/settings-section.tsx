@@ -40,16 +40,25 @@ export function SettingsSection({ section, fields, startsOpen, slots = {}, child
 			needsLook={needsLook}
 			summary={<SectionSummary fields={fields} />}
 			marks={<SectionMarks fields={fields} issues={issues.length} />}
-		>
-			<div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-				{fields.map((field) => (
-					<div key={field} className={isWide(settingOfField(session.definition, field)) ? "col-span-full" : "min-w-0"}>
-						<SettingSlot field={field} {...slots[field]} />
-					</div>
-				))}
-			</div>
-			{children}
-		</Section>
+			late={{
+				anchors: fields.map((field) => `${session.definition.type}.${field}`),
+				content: (
+					<>
+						<div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+							{fields.map((field) => (
+								<div
+									key={field}
+									className={isWide(settingOfField(session.definition, field)) ? "col-span-full" : "min-w-0"}
+								>
+									<SettingSlot field={field} {...slots[field]} />
+								</div>
+							))}
+						</div>
+						{children}
+					</>
+				),
+			}}
+		/>
 	);
 }
 

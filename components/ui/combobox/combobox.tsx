@@ -2,16 +2,19 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Popover } from "radix-ui";
 import { useId, useRef } from "react";
 import { classNames } from "../class-names";
 import { controlClass, tied, toneClass, useField } from "../form/field-context";
+import { onDemand, useOnDemand } from "../on-demand";
 import { useLayer } from "../overlay/use-layer";
 import { useCoarsePointer } from "../use-media";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxProps } from "./combobox-option";
 import { ComboboxSheet } from "./combobox-sheet";
 import { useCombobox } from "./use-combobox";
+
+const popups = onDemand(() => import("./combobox-popup"));
+const prepare = () => void popups.fetch().catch(() => undefined);
 
 /** A text field with choices: type to narrow, arrows and Enter to choose. A sheet under a finger. */
 export function Combobox(props: ComboboxProps) {
@@ -42,66 +45,55 @@ function InlineCombobox({
 		onOpen?.();
 	};
 	const state = useCombobox({ value, options, freeText, onChange, onOpen: opens, onQuery });
+	const popup = useOnDemand(popups, state.open, state.close);
 	return (
-		<Popover.Root open={state.open} onOpenChange={(open) => !open && state.close()}>
-			<Popover.Anchor asChild>
-				<div ref={box} className="relative w-full min-w-0">
-					<input
-						{...tied(field, field.controlId ? undefined : label)}
-						type="text"
-						role="combobox"
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-						dir="auto"
-						disabled={disabled}
-						aria-autocomplete="list"
-						aria-expanded={state.open}
-						aria-controls={state.open ? listId : undefined}
-						aria-activedescendant={state.open && state.active >= 0 ? `${listId}-${state.active}` : undefined}
-						placeholder={placeholder}
-						value={state.text}
-						onChange={(event) => state.type(event.target.value)}
-						onKeyDown={state.onKeyDown}
-						onClick={state.show}
-						onBlur={state.close}
-						className={classNames(
-							controlClass,
-							"h-ctl truncate pr-8",
-							toneClass(field),
-							mono && "font-mono placeholder:font-sans fine:text-small",
-						)}
-					/>
-					<button
-						type="button"
-						tabIndex={-1}
-						aria-label={t("showOptions")}
-						disabled={disabled}
-						onMouseDown={(event) => {
-							event.preventDefault();
-							box.current?.querySelector("input")?.focus();
-							if (state.open) state.close();
-							else state.show();
-						}}
-						className="absolute inset-y-0 right-0 grid w-8 place-items-center text-faint"
-					>
-						<ChevronsUpDown aria-hidden className="icon-sm" />
-					</button>
-				</div>
-			</Popover.Anchor>
-			<Popover.Portal container={layer.container}>
-				<Popover.Content
-					role="presentation"
-					sideOffset={4}
-					collisionPadding={8}
-					align="start"
-					onOpenAutoFocus={(event) => event.preventDefault()}
-					onCloseAutoFocus={(event) => event.preventDefault()}
-					onInteractOutside={(event) => {
-						if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault();
+		<>
+			<div ref={box} className="relative w-full min-w-0">
+				<input
+					{...tied(field, field.controlId ? undefined : label)}
+					type="text"
+					role="combobox"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					dir="auto"
+					disabled={disabled}
+					aria-autocomplete="list"
+					aria-expanded={state.open}
+					aria-controls={state.open ? listId : undefined}
+					aria-activedescendant={state.open && state.active >= 0 ? `${listId}-${state.active}` : undefined}
+					placeholder={placeholder}
+					value={state.text}
+					onChange={(event) => state.type(event.target.value)}
+					onKeyDown={state.onKeyDown}
+					onFocus={prepare}
+					onClick={state.show}
+					onBlur={state.close}
+					className={classNames(
+						controlClass,
+						"h-ctl truncate pr-8",
+						toneClass(field),
+						mono && "font-mono placeholder:font-sans fine:text-small",
+					)}
+				/>
+				<button
+					type="button"
+					tabIndex={-1}
+					aria-label={t("showOptions")}
+					disabled={disabled}
+					onMouseDown={(event) => {
+						event.preventDefault();
+						box.current?.querySelector("input")?.focus();
+						if (state.open) state.close();
+						else state.show();
 					}}
-					className="z-40 max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface"
+					className="absolute inset-y-0 right-0 grid w-8 place-items-center text-faint"
 				>
+					<ChevronsUpDown aria-hidden className="icon-sm" />
+				</button>
+			</div>
+			{state.open && popup && (
+				<popup.part.ComboboxPopup container={layer.container} box={box} onClose={state.close}>
 					<ComboboxList
 						id={listId}
 						label={label}
@@ -112,8 +104,8 @@ function InlineCombobox({
 						status={status}
 						onChoose={state.choose}
 					/>
-				</Popover.Content>
-			</Popover.Portal>
-		</Popover.Root>
+				</popup.part.ComboboxPopup>
+			)}
+		</>
 	);
 }

@@ -1,13 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { IconButton } from "../action/button";
-import { classNames } from "../class-names";
+import { onDemand, useOnDemand } from "../on-demand";
 
-interface LayerProps {
+export interface LayerProps {
 	readonly open: boolean;
 	readonly onOpenChange: (open: boolean) => void;
 	readonly title: ReactNode;
@@ -16,7 +12,7 @@ interface LayerProps {
 	readonly children?: ReactNode;
 }
 
-interface DialogProps extends LayerProps {
+export interface DialogProps extends LayerProps {
 	/** `alertdialog` for a question that must be answered before anything else. */
 	readonly role?: "dialog" | "alertdialog";
 	/** Buttons, the decisive one last; in reach of the thumb on a phone. */
@@ -24,78 +20,16 @@ interface DialogProps extends LayerProps {
 	readonly wide?: boolean;
 }
 
-const scrim = "fixed inset-0 z-30 bg-scrim";
-const panel = "z-30 flex min-h-0 flex-col border border-line-strong bg-surface outline-none";
-const sheet =
-	"max-md:fixed max-md:inset-x-0 max-md:bottom-(--keyboard-inset) max-md:max-h-[85%] max-md:rounded-t-lg max-md:border-x-0 max-md:border-b-0 max-md:pb-safe-bottom";
+const layers = onDemand(() => import("./dialog-layer"));
 
 /** A question or a short task over the page; at the bottom edge on a phone. Returns focus where it came from. */
-export function Dialog({
-	open,
-	onOpenChange,
-	title,
-	description,
-	children,
-	role = "dialog",
-	actions,
-	wide,
-}: DialogProps) {
-	return (
-		<Radix.Root open={open} onOpenChange={onOpenChange}>
-			<Radix.Portal>
-				<Radix.Overlay className={scrim} />
-				<Radix.Content
-					role={role}
-					{...(description ? {} : { "aria-describedby": undefined })}
-					className={classNames(
-						panel,
-						sheet,
-						"md:fixed md:top-1/2 md:left-1/2 md:max-h-[80dvh] md:w-[calc(100vw-4rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg",
-						wide ? "md:max-w-3xl" : "md:max-w-md",
-					)}
-				>
-					<LayerHead title={title} description={description} />
-					<div className="min-h-0 flex-1 overflow-y-auto px-gutter pb-4">{children}</div>
-					{actions && (
-						<div className="flex flex-wrap justify-end gap-2 border-line border-t px-gutter py-3">{actions}</div>
-					)}
-				</Radix.Content>
-			</Radix.Portal>
-		</Radix.Root>
-	);
+export function Dialog(props: DialogProps) {
+	const layer = useOnDemand(layers, props.open, () => props.onOpenChange(false));
+	return layer ? <layer.part.DialogLayer {...props} /> : null;
 }
 
 /** A short choice: a bottom sheet on a phone, a panel at the right edge on desktop. */
-export function Sheet({ open, onOpenChange, title, description, children }: LayerProps) {
-	return (
-		<Radix.Root open={open} onOpenChange={onOpenChange}>
-			<Radix.Portal>
-				<Radix.Overlay className={scrim} />
-				<Radix.Content
-					{...(description ? {} : { "aria-describedby": undefined })}
-					className={classNames(panel, sheet, "md:fixed md:inset-y-0 md:right-0 md:w-96 md:border-y-0 md:border-r-0")}
-				>
-					<LayerHead title={title} description={description} />
-					<div className="min-h-0 flex-1 overflow-y-auto px-gutter pb-4">{children}</div>
-				</Radix.Content>
-			</Radix.Portal>
-		</Radix.Root>
-	);
-}
-
-function LayerHead({ title, description }: Pick<LayerProps, "title" | "description">) {
-	const t = useTranslations("ui");
-	return (
-		<div className="flex items-start gap-2 px-gutter pt-3 pb-2">
-			<div className="min-w-0 flex-1 py-1.5">
-				<Radix.Title className="text-pretty text-card">{title}</Radix.Title>
-				{description && (
-					<Radix.Description className="mt-0.5 text-pretty text-muted text-small">{description}</Radix.Description>
-				)}
-			</div>
-			<Radix.Close asChild>
-				<IconButton icon={X} label={t("close")} small />
-			</Radix.Close>
-		</div>
-	);
+export function Sheet(props: LayerProps) {
+	const layer = useOnDemand(layers, props.open, () => props.onOpenChange(false));
+	return layer ? <layer.part.SheetLayer {...props} /> : null;
 }

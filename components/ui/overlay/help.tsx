@@ -2,8 +2,8 @@
 
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Popover } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { onDemand, useOnDemand } from "../on-demand";
 import { useLayer } from "./use-layer";
 
 interface HelpProps {
@@ -12,29 +12,45 @@ interface HelpProps {
 	readonly children: ReactNode;
 }
 
+const popover = onDemand(() => import("./help-popover"));
+const prepare = () => void popover.fetch().catch(() => undefined);
+
 /** Explanation behind a question mark: by click, tap or keyboard alike. */
 export function Help({ label, children }: HelpProps) {
 	const t = useTranslations("ui");
+	const [open, setOpen] = useState(false);
 	const layer = useLayer();
+	const button = useRef<HTMLButtonElement>(null);
+	const shown = useOnDemand(popover, open, () => setOpen(false));
+	const toggle = () => {
+		layer.find(!open);
+		setOpen(!open);
+	};
 	return (
-		<Popover.Root onOpenChange={layer.find}>
-			<Popover.Trigger
+		<>
+			<button
+				ref={button}
+				type="button"
 				aria-label={t("help", { label })}
+				aria-haspopup="dialog"
+				aria-expanded={open}
+				onPointerEnter={prepare}
+				onFocus={prepare}
+				onClick={toggle}
 				className="hit grid size-4 shrink-0 place-items-center rounded-sm text-faint hover:text-ink"
 			>
 				<CircleHelp aria-hidden className="icon-sm" />
-			</Popover.Trigger>
-			<Popover.Portal container={layer.container}>
-				<Popover.Content
-					aria-label={label}
-					side="top"
-					sideOffset={6}
-					collisionPadding={12}
-					className="z-40 max-w-72 text-pretty rounded-md border border-line-strong bg-surface px-3 py-2 text-muted text-small outline-none"
+			</button>
+			{open && shown && (
+				<shown.part.HelpPopover
+					container={layer.container}
+					label={label}
+					button={button}
+					onClose={() => setOpen(false)}
 				>
 					{children}
-				</Popover.Content>
-			</Popover.Portal>
-		</Popover.Root>
+				</shown.part.HelpPopover>
+			)}
+		</>
 	);
 }

@@ -23,12 +23,14 @@ interface SectionProps {
 	readonly startsOpen?: boolean;
 	/** Something inside needs a look (conflict, error): turning true opens it. */
 	readonly needsLook?: boolean;
-	readonly children: ReactNode;
+	readonly children?: ReactNode;
+	/** What is only there from the first opening on, below the rest, and the anchors that stand for it until then. */
+	readonly late?: { readonly anchors: readonly string[]; readonly content: ReactNode };
 	/** Content without the indent under the title. */
 	readonly flush?: boolean;
 }
 
-/** A part of a card that folds. What is inside stays mounted, so anchors in it are always found. */
+/** A part of a card that folds. What is inside stays mounted once it is there; its anchors are found from the start. */
 export function Section(props: SectionProps) {
 	const {
 		anchor,
@@ -40,6 +42,7 @@ export function Section(props: SectionProps) {
 		startsOpen = false,
 		needsLook = false,
 		children,
+		late,
 		flush,
 	} = props;
 	const id = useId();
@@ -49,6 +52,8 @@ export function Section(props: SectionProps) {
 		setLooked(needsLook);
 		if (needsLook) setOpen(true);
 	}
+	const [opened, setOpened] = useState(open);
+	if (open && !opened) setOpened(true);
 	const listen = useCallback((element: HTMLElement | null) => {
 		const show = () => flushSync(() => setOpen(true));
 		element?.addEventListener(revealEvent, show);
@@ -88,6 +93,7 @@ export function Section(props: SectionProps) {
 				className={classNames("pt-0.5 pb-4", flush ? "" : "px-gutter md:pl-[calc(var(--gutter)+1.5rem)]")}
 			>
 				{children}
+				{late && (opened ? late.content : late.anchors.map((name) => <span key={name} id={name} hidden />))}
 			</div>
 		</div>
 	);

@@ -1,5 +1,6 @@
 import "server-only";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { ownPreferencesId } from "@/lib/server/preferences/own-preferences";
 import { adapters } from "@/lib/server/setting/adapters";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
@@ -15,8 +16,8 @@ export interface PageReader {
 	readonly autoMerge: boolean;
 }
 
-/** A record for a page. A missing or foreign one is the page "not found". */
-export async function readForPage(type: ResourceType, id?: string): Promise<ResourceSnapshot> {
+/** A record for a page, read once per request. A missing or foreign one is the page "not found". */
+export const readForPage = cache(async (type: ResourceType, id?: string): Promise<ResourceSnapshot> => {
 	const target = id === undefined ? { resource_type: type } : { resource_type: type, resource_id: id };
 	try {
 		return await adapters[type].read(await pageContext(), target);
@@ -24,7 +25,7 @@ export async function readForPage(type: ResourceType, id?: string): Promise<Reso
 		if (isAppError(error) && error.body.code === "not_found") notFound();
 		throw error;
 	}
-}
+});
 
 /** A record that may rightly not be there: `null` instead of a failed page. */
 export async function readIfThere(type: ResourceType, id: string): Promise<ResourceSnapshot | null> {
