@@ -59,7 +59,8 @@ function OpenMcpCard() {
 	);
 	return (
 		<Card label={t("title")} anchor="agent_profile_mcp" state={view.conflict ? "waiting" : "plain"}>
-			<RecordNotices />
+			{/* The profile's card says that both are gone. */}
+			{(!view.gone || view.isDirty) && <RecordNotices />}
 			<Section
 				title={t("title")}
 				level={2}

@@ -13,6 +13,9 @@ import { ChangedByBadge } from "./actor-badge";
 import { ConflictRow } from "./conflict-row";
 import { useActorWords } from "./use-actor-words";
 
+/** Id of the place where the conflict of a record is settled. */
+export const conflictPlace = (type: string) => `${type}.conflict`;
+
 interface ConflictNoticeProps {
 	readonly definition: ResourceDefinition;
 	readonly conflict: Conflict;
@@ -38,7 +41,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 	const { write } = conflict.theirs;
 	const [open] = conflict.open;
 	return (
-		<section aria-labelledby={headingId} className="border-amber-line border-b">
+		<section id={conflictPlace(definition.type)} aria-labelledby={headingId} className="border-amber-line border-b">
 			<Notice
 				meaning="waiting"
 				icon={GitMerge}

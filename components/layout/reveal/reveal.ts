@@ -29,7 +29,8 @@ function show(id: string): boolean {
 	for (let around: Element | null = place; around; around = around.parentElement)
 		if (around.getAttribute("data-section") === "closed") around.dispatchEvent(new Event(revealEvent));
 	if (place.getClientRects().length === 0) return false;
-	place.scrollIntoView({ block: "center", behavior: "instant" });
+	const tall = place.offsetHeight > window.innerHeight * 0.7;
+	place.scrollIntoView({ block: tall ? "start" : "center", behavior: "instant" });
 	const control = [place, ...place.querySelectorAll<HTMLElement>(focusable)].find(
 		(element) => element.matches(focusable) && !element.matches(":disabled"),
 	);

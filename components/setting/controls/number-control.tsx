@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import type { ControlProps } from "./control-props";
 
-/** A whole number. What is typed stays as typed; the draft gets the number, or the text for the rule to name. */
+/** A number. What is typed stays as typed; the draft gets the number, or the text for the rule to name. */
 export function NumberControl({ value, onChange, disabled, setting }: ControlProps) {
 	const [typed, setTyped] = useState<string | null>(null);
 	const shown = typed !== null && parse(typed) === value ? typed : String(value ?? "");
@@ -25,5 +25,5 @@ export function NumberControl({ value, onChange, disabled, setting }: ControlPro
 
 function parse(typed: string): number | string {
 	const text = typed.trim();
-	return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+	return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
 }

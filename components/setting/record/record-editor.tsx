@@ -3,10 +3,12 @@
 import { type ReactNode, useCallback } from "react";
 import { updateSettings } from "@/app/actions/settings";
 import { EditorProvider } from "@/components/editing/editor-provider";
+import { reveal } from "@/components/layout/reveal/reveal";
 import type { DraftIssue } from "@/lib/editor/draft-issues";
 import type { EditorView } from "@/lib/editor/reconcile";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
+import { conflictPlace } from "../conflict-notice";
 import { revealPlace } from "./reveal-place";
 
 /** What a page knows of its reader. */
@@ -32,7 +34,14 @@ interface RecordEditorProps {
 /** Opens one record for editing; its fields and notices stand inside. Saves through the one action for settings. */
 export function RecordEditor({ definition, snapshot, reader, label, order = 0, rules, children }: RecordEditorProps) {
 	const { type } = definition;
-	const focus = useCallback((path: readonly string[] | undefined) => revealPlace(type, path ?? []), [type]);
+	// A conflict blocks the whole record: the way on is where it is settled.
+	const focus = useCallback(
+		(path: readonly string[] | undefined) => {
+			if (document.getElementById(conflictPlace(type))) reveal(conflictPlace(type));
+			else revealPlace(type, path ?? []);
+		},
+		[type],
+	);
 	return (
 		<EditorProvider
 			definition={definition}

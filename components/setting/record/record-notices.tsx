@@ -116,20 +116,27 @@ function SettledNotice() {
 	const t = useTranslations("editor");
 	const { session } = useEditor();
 	return (
-		<Notice
-			meaning="done"
-			live="status"
-			title={t("settled.title")}
-			aside={
-				<Button small icon={RotateCcw} onClick={() => session.undoSettle()}>
-					{t("settled.undo")}
-				</Button>
-			}
-		>
-			{t("settled.text")}
-		</Notice>
+		<div ref={takeLostFocus} tabIndex={-1} className="outline-none">
+			<Notice
+				meaning="done"
+				live="status"
+				title={t("settled.title")}
+				aside={
+					<Button small icon={RotateCcw} onClick={() => session.undoSettle()}>
+						{t("settled.undo")}
+					</Button>
+				}
+			>
+				{t("settled.text")}
+			</Notice>
+		</div>
 	);
 }
+
+/** The choice that settled is gone, and the focus with it: keys go on here. */
+const takeLostFocus = (notice: HTMLElement | null) => {
+	if (document.activeElement === document.body) notice?.focus({ preventScroll: true });
+};
 
 function MergedNotice() {
 	const t = useTranslations("editor");
