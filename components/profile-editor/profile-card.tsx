@@ -28,7 +28,7 @@ export function ProfileCard({ agent }: { readonly agent: ProfileAgent }) {
 	const slots = useProfileSlots(agent);
 	return (
 		<Card label={t("card")} anchor="agent_profile" state={view.conflict ? "waiting" : "plain"}>
-			<RecordNotices whenGone={<SaveAsNew agentId={agent.id} />} />
+			<RecordNotices whenGone={<SaveAsNew agentId={agent.id} />} ownReason="dependency_conflict" />
 			<DependentsNotice />
 			{Object.entries(profileSections).map(([section, fields]) => (
 				<SettingsSection

@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button, IconButton } from "@/components/ui/action/button";
+import { useNewRow } from "@/components/ui/use-new-row";
 import type { Json } from "@/lib/shared/json";
 import { issueAt, useServers } from "../model/servers-context";
 import { SecretValue } from "./secret-value";
@@ -20,6 +21,7 @@ export function ArgumentRows({ server, args, base, onArgs }: ArgumentRowsProps) 
 	const t = useTranslations("mcp");
 	const words = useIssueWords();
 	const { issues, disabled } = useServers();
+	const { expectRow, rowRef } = useNewRow();
 	const change = (next: Json[]) => onArgs(next.length > 0 ? next : undefined);
 	return (
 		<div className="flex min-w-0 flex-col gap-2">
@@ -27,7 +29,7 @@ export function ArgumentRows({ server, args, base, onArgs }: ArgumentRowsProps) 
 				const issue = issueAt(issues, [server, "args", index]);
 				return (
 					// biome-ignore lint/suspicious/noArrayIndexKey: arguments have no other identity
-					<div key={index} className="flex min-w-0 flex-col gap-1">
+					<div key={index} ref={rowRef} className="flex min-w-0 flex-col gap-1">
 						<div className="flex min-w-0 items-start gap-1">
 							<SecretValue
 								path={[server, "args", index]}
@@ -48,7 +50,15 @@ export function ArgumentRows({ server, args, base, onArgs }: ArgumentRowsProps) 
 				);
 			})}
 			{!disabled && (
-				<Button small icon={Plus} className="self-start" onClick={() => change([...args, ""])}>
+				<Button
+					small
+					icon={Plus}
+					className="self-start"
+					onClick={() => {
+						expectRow();
+						change([...args, ""]);
+					}}
+				>
 					{t("addArgument")}
 				</Button>
 			)}

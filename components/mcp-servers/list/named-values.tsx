@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { Input } from "@/components/ui/form/input";
+import { useNewRow } from "@/components/ui/use-new-row";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import { renameKey, withKey } from "../model/draft-server";
 import { issueAt, useServers } from "../model/servers-context";
@@ -25,6 +26,7 @@ interface NamedValuesProps {
 export function NamedValues({ field, server, rowId, map, base, onMap }: NamedValuesProps) {
 	const t = useTranslations("mcp");
 	const { report, disabled } = useServers();
+	const { expectRow, rowRef } = useNewRow();
 	const names = Object.keys(map);
 	const remove = (name: string) => {
 		report(`${rowId}/${field}/`, null);
@@ -34,20 +36,21 @@ export function NamedValues({ field, server, rowId, map, base, onMap }: NamedVal
 	return (
 		<div className="flex min-w-0 flex-col gap-2">
 			{names.map((name, index) => (
-				<NamedValue
-					// biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place while its name is typed
-					key={index}
-					field={field}
-					path={[server, field, name]}
-					place={`${rowId}/${field}/${index}`}
-					number={index + 1}
-					taken={names.filter((one) => one !== name)}
-					value={map[name] ?? ""}
-					base={base[name]}
-					onRename={(to) => onMap(renameKey(map, name, to))}
-					onValue={(value) => onMap({ ...map, [name]: value })}
-					onRemove={() => remove(name)}
-				/>
+				// biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place while its name is typed
+				<div key={index} ref={rowRef}>
+					<NamedValue
+						field={field}
+						path={[server, field, name]}
+						place={`${rowId}/${field}/${index}`}
+						number={index + 1}
+						taken={names.filter((one) => one !== name)}
+						value={map[name] ?? ""}
+						base={base[name]}
+						onRename={(to) => onMap(renameKey(map, name, to))}
+						onValue={(value) => onMap({ ...map, [name]: value })}
+						onRemove={() => remove(name)}
+					/>
+				</div>
 			))}
 			{!disabled && (
 				<Button
@@ -55,7 +58,10 @@ export function NamedValues({ field, server, rowId, map, base, onMap }: NamedVal
 					icon={Plus}
 					className="self-start"
 					blockedBy={names.includes("") ? t("nameFirst") : undefined}
-					onClick={() => onMap({ ...map, "": "" })}
+					onClick={() => {
+						expectRow();
+						onMap({ ...map, "": "" });
+					}}
 				>
 					{t(field === "env" ? "addVariable" : "addHeader")}
 				</Button>

@@ -6,6 +6,7 @@ import { Button, IconButton } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import { controlClass, toneClass, useField } from "@/components/ui/form/field-context";
 import { Input } from "@/components/ui/form/input";
+import { useNewRow } from "@/components/ui/use-new-row";
 import { isMissingSecret } from "@/lib/editor/missing-secret";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import type { Json } from "@/lib/shared/json";
@@ -23,26 +24,33 @@ interface SecretTextProps {
 /** Text that may be secret: a stored one shows as dots or without its credentials; typing replaces it, never reveals it. */
 export function SecretText({ value, base, onChange, label, name, placeholder }: SecretTextProps) {
 	const t = useTranslations("editor");
+	const { expectRow, rowRef } = useNewRow();
 	if (isRedactionMarker(value)) {
-		return <StoredSecret shown={value.shown} label={label} onReplace={() => onChange("")} />;
+		const replace = () => {
+			expectRow();
+			onChange("");
+		};
+		return <StoredSecret shown={value.shown} label={label} onReplace={replace} />;
 	}
 	const stored = isRedactionMarker(base) ? base : undefined;
 	const again = isMissingSecret(value);
 	return (
-		<Input
-			name={name}
-			mono
-			label={label}
-			value={typeof value === "string" ? value : ""}
-			onValue={onChange}
-			placeholder={again ? t("secret.enterAgain") : placeholder}
-			aria-invalid={again || undefined}
-			trailing={
-				stored && (
-					<IconButton small icon={Undo2} label={t("secret.keepStored", { label })} onClick={() => onChange(stored)} />
-				)
-			}
-		/>
+		<div ref={rowRef} className="w-full min-w-0">
+			<Input
+				name={name}
+				mono
+				label={label}
+				value={typeof value === "string" ? value : ""}
+				onValue={onChange}
+				placeholder={again ? t("secret.enterAgain") : placeholder}
+				aria-invalid={again || undefined}
+				trailing={
+					stored && (
+						<IconButton small icon={Undo2} label={t("secret.keepStored", { label })} onClick={() => onChange(stored)} />
+					)
+				}
+			/>
+		</div>
 	);
 }
 

@@ -17,10 +17,12 @@ import { revealPlace } from "./reveal-place";
 interface RecordNoticesProps {
 	/** What a deleted record offers: "save as new profile". */
 	readonly whenGone?: ReactNode;
+	/** A refused save with this reason is told by the card itself. */
+	readonly ownReason?: string;
 }
 
 /** Everything a card has to say, inline at its head: conflicts, stored drafts, failures, what was merged. */
-export function RecordNotices({ whenGone }: RecordNoticesProps) {
+export function RecordNotices({ whenGone, ownReason }: RecordNoticesProps) {
 	const { view, session } = useEditor();
 	const choices = useChoices();
 	if (view.gone) return <GoneNotice whenGone={whenGone} />;
@@ -41,12 +43,12 @@ export function RecordNotices({ whenGone }: RecordNoticesProps) {
 			{!view.conflict && view.canUndo && <SettledNotice />}
 			{!view.conflict && view.merged && <MergedNotice />}
 			<MissingNotice />
-			<OutcomeNotice />
+			{(ownReason === undefined || view.failure?.reason !== ownReason) && <OutcomeNotice />}
 		</>
 	);
 }
 
-function GoneNotice({ whenGone }: RecordNoticesProps) {
+function GoneNotice({ whenGone }: Pick<RecordNoticesProps, "whenGone">) {
 	const t = useTranslations("editor");
 	const { view } = useEditor();
 	const [copied, setCopied] = useState(false);

@@ -19,7 +19,8 @@ interface InputProps
 
 /** One line of text. Never bound to query data: value and draft are the caller's. */
 export function Input({ value, onValue, mono, label, trailing, className, type = "text", ...rest }: InputProps) {
-	const field = useField();
+	const around = useField();
+	const field = { ...around, invalid: around.invalid || rest["aria-invalid"] === true };
 	const box = (
 		<input
 			autoComplete="off"
