@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { changes, events } from "@/lib/server/db/schema/journal";
+import { listHistory } from "@/lib/server/history/list-history";
 import { savePreferences } from "@/lib/server/preferences/save-preferences";
+import { readProfile } from "@/lib/server/profile/read-profile";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
 import { buildProfile, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
@@ -8,7 +12,7 @@ import { saveWorkspaceChanges } from "@/lib/server/workspace/save-workspace-chan
 import { newestEventId, readEvents } from "./read-events";
 import { onAppended } from "./wake";
 
-useTestDatabase({ fresh: "test" });
+const test = useTestDatabase({ fresh: "test" });
 const ctx = testContext();
 const stranger = testContext({ actor: { kind: "person", userId: "mallory", name: "M" } });
 const system = testContext({ actor: { kind: "system", purpose: "test" }, channel: "system" });
@@ -57,6 +61,22 @@ describe("readEvents", () => {
 		expect(await readEvents(ctx, { afterId: 2, limit: 2 })).toMatchObject({ events: [{ id: 3 }], lastId: 3 });
 		expect(await readEvents(stranger, { afterId: 0, limit: 2 })).toEqual({ events: [], lastId: 3 });
 		expect(await newestEventId()).toBe(3);
+	});
+
+	it("a damaged row stops neither events, nor history, nor the record it was written for", async () => {
+		const profileId = await buildProfile();
+		for (const model of ["a", "b", "c"]) await saveProfileChanges(ctx, { profileId, changes: { model } });
+		await test.db.write(async (tx) => {
+			await tx.run(sql`update ${events} set actor = '{broken', fields = '7' where id = 2`);
+			await tx.run(sql`update ${events} set actor = '{"kind":"ghost"}', fields = '{' where id = 3`);
+			await tx.run(sql`update ${changes} set old_value = '{broken', new_value = '' where event_id = 3`);
+		});
+		const { events: seen } = await readEvents(ctx, { afterId: 0 });
+		const nobody = { actor: { kind: "system", name: "" }, fields: [] };
+		expect(seen).toMatchObject([{ id: 1, fields: ["model"] }, nobody, nobody]);
+		const history = await listHistory(ctx, { limit: 9 });
+		expect(history.items.map((item) => item.event_id)).toEqual([3, 2, 1]);
+		expect(await readProfile(ctx, profileId)).toMatchObject({ values: { model: "c" }, last_write: { event_id: 3 } });
 	});
 
 	it("needs a token that may read", async () => {

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -129,6 +130,27 @@ describe("defineRoute", () => {
 			message: "The server failed. Its log names the request.",
 			details: { request_id: response.headers.get("x-request-id") },
 		});
+	});
+
+	it("takes a client that goes away in the middle of a body for no fault of the server", async () => {
+		const body = new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
+		const headers = { ...host, "content-type": "application/json" };
+		const init = { method: "POST", body, headers, duplex: "half" };
+		const response = await echo(new Request("http://127.0.0.1:3210/api/echo", init), segments);
+		expect(response.status).toBe(400);
+	});
+
+	it("says what is wrong with the storage, without the statement that met it", async () => {
+		const route = defineRoute({
+			route: "GET /api/fail",
+			handle: async () => {
+				const locked = new AppError("timed_out", "The database stayed locked.", { details: { storage: "locked" } });
+				throw new DrizzleQueryError("select canary", ["canary"], locked);
+			},
+		});
+		const response = await route(new Request("http://127.0.0.1:3210/", { headers: host }), segments);
+		expect(response.status).toBe(503);
+		expect(await errorOf(response)).toMatchObject({ reason: "timed_out", details: { storage: "locked" } });
 	});
 
 	it("never fails on any JSON body", async () => {

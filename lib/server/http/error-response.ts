@@ -1,4 +1,5 @@
 import "server-only";
+import { storageError } from "@/lib/server/db/storage-error";
 import { AppError, type ErrorBody, type ErrorCode, isAppError } from "@/lib/shared/app-error";
 import { errorFacts, type LogFields, log } from "../log";
 
@@ -24,10 +25,17 @@ export function statusOf(body: ErrorBody): number {
  * The body every edge answers for something thrown. What is no `AppError` becomes `internal` with the
  * request id as its only detail; the log gets class, code and place of it.
  */
-export function errorBodyOf(error: unknown, facts: LogFields & { readonly request_id: string }): ErrorBody {
+export function errorBodyOf(thrown: unknown, facts: LogFields & { readonly request_id: string }): ErrorBody {
+	// a read's fault comes in a wrapper that quotes statement and parameters
+	const error = storageError(thrown);
 	if (isAppError(error)) {
 		const { code, reason, key } = error.body;
-		log("info", "request.refused", { ...facts, code, reason, ...(key === undefined ? {} : { keys: [key] }) });
+		log(code === "internal" ? "error" : "info", "request.refused", {
+			...facts,
+			code,
+			reason,
+			...(key === undefined ? {} : { keys: [key] }),
+		});
 		return error.body;
 	}
 	log("error", "request.failed", { ...facts, ...errorFacts(error) });

@@ -1,6 +1,7 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { storageError } from "@/lib/server/db/storage-error";
 import { ownPreferencesId } from "@/lib/server/preferences/own-preferences";
 import { adapters } from "@/lib/server/setting/adapters";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
@@ -23,7 +24,7 @@ export const readForPage = cache(async (type: ResourceType, id?: string): Promis
 		return await adapters[type].read(await pageContext(), target);
 	} catch (error) {
 		if (isAppError(error) && error.body.code === "not_found") notFound();
-		throw error;
+		throw storageError(error);
 	}
 });
 
@@ -33,7 +34,7 @@ export async function readIfThere(type: ResourceType, id: string): Promise<Resou
 		return await adapters[type].read(await pageContext(), { resource_type: type, resource_id: id });
 	} catch (error) {
 		if (isAppError(error) && ["not_found", "unsupported"].includes(error.body.code)) return null;
-		throw error;
+		throw storageError(error);
 	}
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/shared/app-error";
+import { AppError, isAppError } from "@/lib/shared/app-error";
 
 /** Ordinary JSON bodies, in bytes. */
 export const bodyLimit = 1024 * 1024;
@@ -11,7 +11,11 @@ export const bodyLimit = 1024 * 1024;
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
 	const announced = Number(request.headers.get("content-length") ?? 0);
 	if (announced > limit) throw tooLarge(limit);
-	const bytes = await readAtMost(request.body, limit);
+	const bytes = await readAtMost(request.body, limit).catch((error: unknown) => {
+		if (isAppError(error)) throw error;
+		// the client went away; nobody reads the answer, and nothing here failed
+		throw new AppError("invalid_arguments", "The body ended early.");
+	});
 	if (bytes.byteLength === 0) return undefined;
 	const parsed = parseBytes(bytes);
 	if (parsed !== undefined) return parsed.value;

@@ -15,6 +15,21 @@ export const jsonObject = customType<{ data: Record<string, unknown>; driverData
 	},
 });
 
+/** JSON in a text column; text that is none, or that `fits` refuses, reads as `instead`, so that one bad row never breaks a page. */
+export const json = <T>(name: string, instead: T, fits: (value: unknown) => boolean = () => true) =>
+	customType<{ data: T; driverData: string }>({
+		dataType: () => "text",
+		toDriver: (value) => JSON.stringify(value),
+		fromDriver(stored) {
+			try {
+				const value: unknown = JSON.parse(stored);
+				return fits(value) ? (value as T) : instead;
+			} catch {
+				return instead;
+			}
+		},
+	})(name);
+
 /** What every record that holds settings has beside its generated columns. Times are ms since the epoch. */
 export const recordColumns = {
 	id: text("id").primaryKey(),

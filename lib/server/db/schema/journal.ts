@@ -1,5 +1,18 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ActorRef, Channel } from "@/lib/setting/resource-snapshot";
+import { json } from "./columns";
+
+/** Stands for the writer of a row that was damaged. */
+const unknownActor: ActorRef = { kind: "system", name: "" };
+
+const isActor = (value: unknown) =>
+	typeof value === "object" &&
+	value !== null &&
+	"kind" in value &&
+	["person", "token", "conversation", "system"].includes(String(value.kind)) &&
+	"name" in value &&
+	typeof value.name === "string";
+const isFieldList = (value: unknown) => Array.isArray(value) && value.every((field) => typeof field === "string");
 
 /** One row per accepted write, appended in the write's own transaction. No values. */
 export const events = sqliteTable(
@@ -11,14 +24,14 @@ export const events = sqliteTable(
 		resourceId: text("resource_id").notNull(),
 		revision: integer("revision").notNull(),
 		updatedAt: integer("updated_at").notNull(),
-		actor: text("actor", { mode: "json" }).$type<ActorRef>().notNull(),
+		actor: json<ActorRef>("actor", unknownActor, isActor).notNull(),
 		channel: text("channel").$type<Channel>().notNull(),
 		saveId: text("save_id"),
 		/** Who may see it: `install`, `user:<id>` or `workspace:<id>`. */
 		scope: text("scope").notNull(),
 		/** Conversation a chat write belongs to, for undoing all of its writes. */
 		conversationId: text("conversation_id"),
-		fields: text("fields", { mode: "json" }).$type<string[]>().notNull(),
+		fields: json<string[]>("fields", [], isFieldList).notNull(),
 	},
 	(t) => [
 		index("events_by_resource").on(t.resourceType, t.resourceId, t.id),
@@ -34,8 +47,8 @@ export const changes = sqliteTable(
 			.notNull()
 			.references(() => events.id, { onDelete: "cascade" }),
 		field: text("field").notNull(),
-		oldValue: text("old_value", { mode: "json" }).$type<unknown>(),
-		newValue: text("new_value", { mode: "json" }).$type<unknown>(),
+		oldValue: json<unknown>("old_value", null),
+		newValue: json<unknown>("new_value", null),
 	},
 	(t) => [primaryKey({ columns: [t.eventId, t.field] })],
 );
