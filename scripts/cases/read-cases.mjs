@@ -27,7 +27,7 @@ function testFiles(folder) {
 }
 
 /** Case id → test files that name it. @returns {Map<string, string[]>} */
-export function casesInSources(folders = ["lib", "components", "app", "e2e"]) {
+export function casesInSources(folders = ["lib", "components", "app", "e2e", "scripts/messages", "scripts/start"]) {
 	const found = new Map();
 	for (const path of folders.filter((folder) => existsSync(folder)).flatMap(testFiles)) {
 		for (const id of new Set(idsIn(readFileSync(path, "utf8")))) found.set(id, [...(found.get(id) ?? []), path]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { absoluteDatabaseUrl, portOf, prepareDataDir, serverEnvironment } from "./server-environment.mjs";
 
 describe("the environment npm start gives the server", () => {
-	it("binds loopback, whatever HOSTNAME says, with telemetry off", () => {
+	it("binds loopback, whatever HOSTNAME says, with telemetry off [AUTH-05]", () => {
 		expect(serverEnvironment({ HOSTNAME: "0.0.0.0", NEXT_TELEMETRY_DISABLED: "0" }, "/app", 3210)).toMatchObject({
 			HOSTNAME: "127.0.0.1",
 			PORT: "3210",

@@ -13,7 +13,7 @@ describe("identifyPerson", () => {
 		expect(identifyPerson(new Headers({ authorization: "Basic eDp5" }))).toMatchObject({ userId: "local" });
 	});
 
-	it("takes nobody for a token it cannot check, and does not repeat it", () => {
+	it("takes nobody for a token it cannot check, and does not repeat it [AUTH-11]", () => {
 		const headers = new Headers({ authorization: "Bearer canary" });
 		for (const identify of [identifyPerson, (h: Headers) => identifyMcpClient(h, undefined)]) {
 			expect(() => identify(headers)).toThrow(

@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { outputsWith } from "@/lib/shared/testing/secret-spellings";
+import { test } from "../harness/test";
+
+const at = (place: string) => `pl4nt3d-${place}`;
+const odd = (place: string) => `pl4nt3d-${place}/é+"1" &x`;
+const planted = {
+	...{ env: odd("env"), flag: at("flag"), prefix: at("prefix"), header: odd("header"), query: at("query") },
+	...{ userInfo: at("user-info"), arg: at("arg"), serverEnv: odd("server-env"), baseUrl: at("base-url") },
+	...{ older: odd("older") },
+};
+
+const profile = {
+	name: "Keeper",
+	env_vars: [{ key: "SESSION", value: planted.older }],
+	cli_flags: [{ flag: `--api-key=${planted.flag}`, description: "", enabled: true }],
+	command_prefix: `env API_TOKEN=${planted.prefix}`,
+};
+const servers = {
+	web: {
+		url: `https://user:${planted.userInfo}@mcp.example/path?key=${planted.query}`,
+		headers: { Authorization: `Bearer ${planted.header}` },
+	},
+	local: { command: "serve", args: ["--token", planted.arg], env: { SESSION: planted.serverEnv } },
+};
+
+/** As a browser asks for a page, and as the router does. */
+const doors: readonly Record<string, string>[] = [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }];
+
+/** The address of every page there is, by its file. */
+function pagePaths(ids: { readonly profile: string; readonly agent: string }): string[] {
+	const files = readdirSync("app", { recursive: true, encoding: "utf8" });
+	return files
+		.filter((file) => /(^|\/)page\.tsx$/.test(file))
+		.map((file) => `/${file.replace(/\([^)]*\)\//g, "").replace(/\/?page\.tsx$/, "")}`)
+		.map((path) => path.replace("/profiles/[id]", `/profiles/${ids.profile}`))
+		.map((path) => path.replace("/agents/[agentId]", `/agents/${ids.agent}`));
+}
+
+test("a planted secret is in no page, as HTML or as data for the router, of any page there is [SEC-03]", async ({
+	api,
+	server,
+}) => {
+	const made = await api.create("agent", {
+		family: "openai_compatible",
+		display_name: "Keyed",
+		base_url: `https://u:${planted.baseUrl}@models.example/v1?key=${planted.baseUrl}`,
+	});
+	const id = await api.newProfile({ ...profile, agent_id: made.id });
+	await api.change("agent_profile", id, { env_vars: [{ key: "SESSION", value: planted.env }] });
+	await api.change("agent_profile_mcp", id, { servers });
+	const paths = pagePaths({ profile: id, agent: made.id });
+	expect(paths.filter((path) => path.includes("["))).toEqual([]);
+	expect(paths.length).toBeGreaterThan(8);
+	const said = new Map<string, string>();
+	for (const path of [...paths, "/settings/nowhere"]) {
+		for (const headers of doors) {
+			const answer = await fetch(server.origin + path, { headers });
+			expect([path, answer.status]).toEqual([path, path.endsWith("nowhere") ? 404 : 200]);
+			said.set(`${path} ${JSON.stringify(headers)}`, JSON.stringify([...answer.headers]) + (await answer.text()));
+		}
+	}
+	said.set("log", server.log.lines.join("\n"));
+	expect(outputsWith(Object.values(planted), said)).toEqual([]);
+	expect(said.get(`/settings/profiles/${id} {}`)).toContain("SESSION");
+});
