@@ -104,6 +104,8 @@ function McpSummary({ servers, enabled }: { readonly servers: JsonObject; readon
 function McpMarks() {
 	const t = useTranslations("editor");
 	const { view } = useEditor();
+	// Text of the JSON tab that cannot be read counts too, whichever tab is shown.
+	const { issues, text } = useEditorField("servers");
 	if (view.conflict) {
 		return (
 			<Badge bare meaning="waiting">
@@ -111,11 +113,20 @@ function McpMarks() {
 			</Badge>
 		);
 	}
-	if (view.dirty.length === 0) return null;
+	const wrong = issues.length + (text === undefined ? 0 : 1);
 	return (
-		<Badge bare meaning="mine">
-			{t("mark.edited")}
-		</Badge>
+		<>
+			{wrong > 0 && (
+				<Badge bare meaning="danger">
+					{t("mark.errors", { count: wrong })}
+				</Badge>
+			)}
+			{view.dirty.length > 0 && (
+				<Badge bare meaning="mine">
+					{t("mark.edited")}
+				</Badge>
+			)}
+		</>
 	);
 }
 

@@ -57,11 +57,11 @@ export function Field({
 		>
 			<div className="flex min-h-4.5 items-center gap-1.5 text-small">
 				{group ? (
-					<span id={labelId} className="min-w-0 truncate font-medium">
+					<span id={labelId} className="min-w-0 text-pretty font-medium">
 						{label}
 					</span>
 				) : (
-					<label id={labelId} htmlFor={controlId} className="min-w-0 truncate font-medium">
+					<label id={labelId} htmlFor={controlId} className="min-w-0 text-pretty font-medium">
 						{label}
 					</label>
 				)}
