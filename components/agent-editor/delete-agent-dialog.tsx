@@ -13,6 +13,7 @@ import { Notice } from "@/components/ui/surface/notice";
 import { UserText } from "@/components/ui/text/user-text";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
+import { isolated } from "@/lib/i18n/isolated";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { isJsonObject } from "@/lib/shared/json";
 
@@ -47,7 +48,7 @@ export function DeleteAgentDialog({ open, onClose }: DeleteAgentDialogProps) {
 			role="alertdialog"
 			open={open}
 			onOpenChange={(next) => !next && onClose()}
-			title={t("deleteTitle", { name: String(view.base.values.display_name ?? "") })}
+			title={t("deleteTitle", { name: isolated(String(view.base.values.display_name ?? "")) })}
 			description={t("deleteText")}
 			actions={
 				<>

@@ -62,15 +62,17 @@ export function useOpenEditor(): OpenEditor {
 	return editor;
 }
 
-/** A phone that kills the tab says no more than that the page is hidden. */
+/** A phone that kills the tab says no more than that the page is hidden; a write begun at `pagehide` may be cut off. */
 function keepDrafts(drafts: DraftKeeper): () => void {
 	const stop = drafts.start();
 	const flush = () => void drafts.flush();
 	document.addEventListener("visibilitychange", flush);
 	window.addEventListener("pagehide", flush);
+	window.addEventListener("beforeunload", flush);
 	return () => {
 		document.removeEventListener("visibilitychange", flush);
 		window.removeEventListener("pagehide", flush);
+		window.removeEventListener("beforeunload", flush);
 		stop();
 	};
 }

@@ -32,9 +32,9 @@ export function Breadcrumb({ route, title, extra = [] }: BreadcrumbProps) {
 			<ol className="flex min-w-0 items-center gap-1.5">
 				{above.map(({ href, label }) => (
 					<Fragment key={href}>
-						<li className="min-w-0 truncate">
-							<NavLink href={href} className="hit hover:text-ink">
-								<UserText>{label}</UserText>
+						<li className="min-w-0">
+							<NavLink href={href} className="hit flex min-w-0 hover:text-ink">
+								<UserText className="truncate">{label}</UserText>
 							</NavLink>
 						</li>
 						<li aria-hidden>

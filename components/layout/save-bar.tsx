@@ -50,7 +50,7 @@ export function SaveBar({ state, discard, save, wide }: SaveBarProps) {
 			<div
 				className={classNames(
 					wide ? "w-full" : "page-column",
-					"flex min-h-14 flex-wrap items-center gap-2 px-gutter py-2 md:px-8",
+					"flex min-h-14 coarse:min-h-16 flex-wrap items-center gap-2 px-gutter py-2 md:px-8",
 				)}
 			>
 				<div className="flex min-w-0 grow basis-34 flex-col gap-x-2 gap-y-0.5 text-small md:flex-row md:items-center">

@@ -3,17 +3,19 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { useDiscards, useEditor, useEditorField } from "@/components/editing/use-editor";
+import { useDiscards, useEditor, useEditorField, useFlash } from "@/components/editing/use-editor";
 import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
 import { RecordNotices } from "@/components/setting/record/record-notices";
 import { SettingSlot } from "@/components/setting/record/setting-slot";
+import { useActorWords } from "@/components/setting/use-actor-words";
 import { Card } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import { Section } from "@/components/ui/surface/section";
 import { Skeleton } from "@/components/ui/surface/skeleton";
 import { Badge } from "@/components/ui/text/badge";
+import { UserText } from "@/components/ui/text/user-text";
 import { agentProfileMcp } from "@/lib/mcp/resource";
-import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
+import type { ResourceSnapshot, WriteRef } from "@/lib/setting/resource-snapshot";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 
 /** Heavy, and of no use while the section is closed. */
@@ -49,6 +51,8 @@ function OpenMcpCard() {
 	const { view, session } = useEditor();
 	const { value, issues, set } = useEditorField("servers");
 	const discards = useDiscards();
+	const flash = useFlash();
+	const flashed = flash?.differences.some(({ path: [field] }) => field === "servers") ? flash : null;
 	const servers = objectOf(value);
 	const onInvalid = useCallback(
 		(message: string | null) => {
@@ -68,20 +72,22 @@ function OpenMcpCard() {
 				startsOpen={Object.keys(servers).length > 0}
 				needsLook={view.conflict !== null || issues.length > 0}
 				summary={<McpSummary servers={servers} enabled={view.values.enabled === true} />}
-				marks={<McpMarks />}
+				marks={<McpMarks changedBy={flashed?.by} />}
 				late={{
 					anchors: ["agent_profile_mcp.servers"],
 					content: (
-						<ServersEditor
-							servers={servers}
-							base={objectOf(view.base.values.servers)}
-							onChange={set}
-							issues={issues}
-							differences={view.conflict?.differences ?? []}
-							disabled={view.gone}
-							onInvalid={onInvalid}
-							generation={discards}
-						/>
+						<div data-flash={flashed === null ? undefined : flashed.revision % 2}>
+							<ServersEditor
+								servers={servers}
+								base={objectOf(view.base.values.servers)}
+								onChange={set}
+								issues={issues}
+								differences={view.conflict?.differences ?? []}
+								disabled={view.gone}
+								onInvalid={onInvalid}
+								generation={discards}
+							/>
+						</div>
 					),
 				}}
 			>
@@ -101,11 +107,10 @@ function McpSummary({ servers, enabled }: { readonly servers: JsonObject; readon
 	return t(enabled ? "summary.on" : "summary.off", { on, count: all.length });
 }
 
-function McpMarks() {
+function McpMarks({ changedBy }: { readonly changedBy: WriteRef | undefined }) {
 	const t = useTranslations("editor");
 	const { view } = useEditor();
-	// Text of the JSON tab that cannot be read counts too, whichever tab is shown.
-	const { issues, text } = useEditorField("servers");
+	const actorWords = useActorWords();
 	if (view.conflict) {
 		return (
 			<Badge bare meaning="waiting">
@@ -113,20 +118,18 @@ function McpMarks() {
 			</Badge>
 		);
 	}
-	const wrong = issues.length + (text === undefined ? 0 : 1);
+	if (view.dirty.length > 0) {
+		return (
+			<Badge bare meaning="mine">
+				{t("mark.edited")}
+			</Badge>
+		);
+	}
+	if (!changedBy) return null;
 	return (
-		<>
-			{wrong > 0 && (
-				<Badge bare meaning="danger">
-					{t("mark.errors", { count: wrong })}
-				</Badge>
-			)}
-			{view.dirty.length > 0 && (
-				<Badge bare meaning="mine">
-					{t("mark.edited")}
-				</Badge>
-			)}
-		</>
+		<Badge bare meaning="theirs">
+			<UserText>{actorWords(changedBy.actor)}</UserText>
+		</Badge>
 	);
 }
 

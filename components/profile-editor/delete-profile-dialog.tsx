@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/surface/notice";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
+import { isolated } from "@/lib/i18n/isolated";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { Dependents } from "./dependents";
 
@@ -44,7 +45,7 @@ export function DeleteProfileDialog({ open, onClose }: DeleteProfileDialogProps)
 			role="alertdialog"
 			open={open}
 			onOpenChange={(next) => !next && onClose()}
-			title={t("deleteTitle", { name: String(view.base.values.name ?? "") })}
+			title={t("deleteTitle", { name: isolated(String(view.base.values.name ?? "")) })}
 			description={t("deleteText")}
 			actions={
 				<>

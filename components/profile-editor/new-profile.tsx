@@ -15,6 +15,7 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { Card, CardBody } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
+import { useAlive } from "@/components/ui/use-alive";
 import { keepTyped } from "@/lib/client/editing/keep-typed";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
@@ -35,6 +36,7 @@ type Failure = { readonly error: ErrorBody } | "unknown" | "upgraded";
 export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 	const t = useTranslations("profiles");
 	const words = useSettingWords();
+	const alive = useAlive();
 	const router = useRouter();
 	const [agentId, setAgentId] = useState(chosen ?? agents[0]?.id ?? "");
 	const [typed, setTyped] = useState({ name: "", model: "" });
@@ -64,7 +66,7 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 	};
 	return (
 		<Page route="/settings/profiles/new" title={t("newTitle")}>
-			<form onSubmit={(event) => void create(event)}>
+			<form onSubmit={(event) => void create(event)} inert={!alive}>
 				<Card label={t("newTitle")}>
 					{failure && <CreateFailure failure={failure} />}
 					<CardBody className="grid gap-4 pt-4 md:grid-cols-2">

@@ -12,6 +12,7 @@ import { Notice } from "@/components/ui/surface/notice";
 import { queryKeys } from "@/lib/client/query-keys";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
+import { isolated } from "@/lib/i18n/isolated";
 import type { SecretSummary, SecretUse } from "@/lib/setting/secret-contract";
 
 interface DeleteSecretDialogProps {
@@ -45,7 +46,7 @@ export function DeleteSecretDialog({ secret, onClose }: DeleteSecretDialogProps)
 			role="alertdialog"
 			open
 			onOpenChange={(next) => !next && onClose()}
-			title={t("deleteTitle", { name: secret.name })}
+			title={t("deleteTitle", { name: isolated(secret.name) })}
 			description={t("deleteText")}
 			actions={
 				<>

@@ -1,6 +1,5 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { TextButton } from "@/components/ui/action/text-link";
@@ -28,8 +27,6 @@ export interface SettingFieldProps {
 	readonly theirs?: Json | undefined;
 	/** Who changed it, for the mark beside the label. */
 	readonly changedBy?: string | undefined;
-	/** The mark of who changed it: an agent where absent. */
-	readonly changedIcon?: LucideIcon | undefined;
 	readonly issues?: readonly Issue[];
 	readonly onChange: (value: Json) => void;
 	readonly onRevert: () => void;
@@ -39,8 +36,8 @@ export interface SettingFieldProps {
 	readonly disabled?: boolean;
 	/** A line below the control, such as what automatic fallback would use. */
 	readonly hint?: ReactNode;
-	/** Changed by somebody else since the page was last painted. */
-	readonly flash?: boolean;
+	/** Changed by somebody else since the page was last painted: the revision that brought it. */
+	readonly flash?: number | undefined;
 }
 
 const tones: Readonly<Record<FieldStatus, FieldTone>> = {
@@ -88,12 +85,13 @@ export function SettingField(props: SettingFieldProps) {
 			/>
 		</Field>
 	);
-	return <div data-flash={flash || undefined}>{field}</div>;
+	// Two names in turn start the animation again; a new key would take the focus out of the field.
+	return <div data-flash={flash === undefined ? undefined : flash % 2}>{field}</div>;
 }
 
 const hasHint = ({ status, hint }: SettingFieldProps) => status !== "clean" || hint !== undefined;
 
-function SettingMark({ setting, status, theirs, changedBy, changedIcon }: SettingFieldProps) {
+function SettingMark({ setting, status, theirs, changedBy }: SettingFieldProps) {
 	const t = useTranslations("editor");
 	const valueWords = useValueWords(setting);
 	if (status === "edited") {
@@ -112,7 +110,7 @@ function SettingMark({ setting, status, theirs, changedBy, changedIcon }: Settin
 	}
 	if (!changedBy) return null;
 	return (
-		<Badge bare meaning="theirs" {...(changedIcon && { icon: changedIcon })}>
+		<Badge bare meaning="theirs">
 			<UserText>{changedBy}</UserText>
 			{theirs !== undefined && typeof theirs !== "object" && `: ${valueWords(theirs)}`}
 		</Badge>

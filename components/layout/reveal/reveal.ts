@@ -2,14 +2,19 @@
 
 import { revealEvent } from "@/components/ui/surface/section";
 
-const focusable = 'input, select, textarea, button, [href], [tabindex]:not([tabindex="-1"])';
+/** What is focused at a place, the best first: what is wrong, what can be edited, what can be pressed. */
+const focusable = [
+	'[aria-invalid="true"]',
+	"input, select, textarea",
+	'button, [href], [tabindex]:not([tabindex="-1"])',
+] as const;
 /** How long a place that is not there yet is waited for. */
 const patienceMs = 10_000;
 
 let wanted = 0;
 
 /**
- * Shows the place with this id: opens what is closed around it, centres it, focuses its first control and marks it
+ * Shows the place with this id: opens what is closed around it, centres it, focuses its control and marks it
  * once. A place that is not there yet (streamed, not hydrated, still loading) is waited for until another one is
  * wanted. Used by links, search, errors and the save bar alike.
  */
@@ -25,18 +30,25 @@ export function reveal(id: string): void {
 
 function show(id: string): boolean {
 	const place = document.getElementById(id);
-	if (!place) return false;
+	if (!place || place.closest("[inert]")) return false;
 	for (let around: Element | null = place; around; around = around.parentElement)
 		if (around.getAttribute("data-section") === "closed") around.dispatchEvent(new Event(revealEvent));
 	if (place.getClientRects().length === 0) return false;
 	const tall = place.offsetHeight > window.innerHeight * 0.7;
 	place.scrollIntoView({ block: tall ? "start" : "center", behavior: "instant" });
-	const control = [place, ...place.querySelectorAll<HTMLElement>(focusable)].find(
-		(element) => element.matches(focusable) && !element.matches(":disabled"),
-	);
-	control?.focus({ preventScroll: true });
+	controlAt(place)?.focus({ preventScroll: true });
 	mark(place);
 	return true;
+}
+
+function controlAt(place: HTMLElement): HTMLElement | undefined {
+	for (const kind of focusable) {
+		const found = [place, ...place.querySelectorAll<HTMLElement>(kind)].find(
+			(element) => element.matches(kind) && element.tabIndex >= 0 && !element.matches(":disabled"),
+		);
+		if (found) return found;
+	}
+	return undefined;
 }
 
 function mark(place: HTMLElement): void {

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { cloneElement, type ReactElement, useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/action/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { isolated } from "@/lib/i18n/isolated";
 
 interface RemoveServerProps {
 	readonly name: string;
@@ -26,7 +27,7 @@ export function RemoveServer({ name, saved, onRemove, children }: RemoveServerPr
 				role="alertdialog"
 				open={asking}
 				onOpenChange={setAsking}
-				title={t("remove.title", { name })}
+				title={t("remove.title", { name: isolated(name) })}
 				description={t("remove.body")}
 				actions={
 					<>

@@ -81,6 +81,7 @@ function FlagRow({ flag, base, index, onChange, onMove, canMove, disabled }: Fla
 				name={`flags.${index}.description`}
 				label={t("rows.flagDescription", { name })}
 				placeholder={t("rows.flagWhy")}
+				className="sm:flex-1"
 				value={textOf(flag.description)}
 				onValue={(description) => onChange({ description })}
 				disabled={disabled}

@@ -12,7 +12,7 @@ export function EnabledSwitch({ label }: { readonly label: string }) {
 	const { value, status, set } = useEditorField("enabled");
 	const key = `${session.definition.type}.enabled`;
 	return (
-		<div id={key} data-setting={key} className="flex items-center gap-2">
+		<div id={key} data-setting={key} className="flex items-center gap-2 coarse:mr-2">
 			{status === "edited" && (
 				<span className="max-md:hidden">
 					<Badge bare meaning="mine">

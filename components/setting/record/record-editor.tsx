@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from "react";
 import { updateSettings } from "@/app/actions/settings";
 import { EditorProvider } from "@/components/editing/editor-provider";
 import { reveal } from "@/components/layout/reveal/reveal";
+import { useAlive } from "@/components/ui/use-alive";
 import type { DraftIssue } from "@/lib/editor/draft-issues";
 import type { EditorView } from "@/lib/editor/reconcile";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
@@ -34,6 +35,7 @@ interface RecordEditorProps {
 /** Opens one record for editing; its fields and notices stand inside. Saves through the one action for settings. */
 export function RecordEditor({ definition, snapshot, reader, label, order = 0, rules, children }: RecordEditorProps) {
 	const { type } = definition;
+	const alive = useAlive();
 	// A conflict blocks the whole record: the way on is where it is settled.
 	const focus = useCallback(
 		(path: readonly string[] | undefined) => {
@@ -54,7 +56,9 @@ export function RecordEditor({ definition, snapshot, reader, label, order = 0, r
 			focus={focus}
 			{...(rules && { rules })}
 		>
-			{children}
+			<div className="contents" inert={!alive}>
+				{children}
+			</div>
 		</EditorProvider>
 	);
 }

@@ -176,7 +176,7 @@ function MissingNotice() {
 			{t("missing.text")}
 			<ul className="flex flex-wrap gap-x-3">
 				{view.missing.map((path) => (
-					<li key={path.join(".")}>
+					<li key={path.join(".")} className="coarse:flex coarse:min-h-11 coarse:items-center">
 						<TextButton onClick={() => goTo(path)}>
 							{places({ path: path.filter((name) => name !== "value") })}
 						</TextButton>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEditor, useEditorField, useFlash } from "@/components/editing/use-editor";
-import { actorIcon } from "../actor-badge";
 import { SettingField, type SettingFieldProps } from "../setting-field";
 import { useActorWords } from "../use-actor-words";
 import { settingOfField } from "../use-setting-words";
@@ -25,19 +24,17 @@ export function SettingSlot({ field, ...rest }: SlotProps) {
 	return (
 		<SettingField
 			{...rest}
-			key={flashed ? flash?.revision : "still"}
 			setting={setting}
 			value={value ?? null}
 			base={view.base.values[field] ?? null}
 			status={status}
 			theirs={foreign ? view.conflict?.theirs.values[field] : undefined}
 			changedBy={write && actorWords(write.actor)}
-			changedIcon={write && actorIcon(write.actor)}
 			issues={issues}
 			onChange={set}
 			onRevert={revert}
 			recordId={session.id}
-			flash={flashed}
+			flash={flashed ? flash?.revision : undefined}
 			disabled={rest.disabled ?? view.gone}
 		/>
 	);

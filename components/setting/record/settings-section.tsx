@@ -29,8 +29,9 @@ export function SettingsSection({ section, fields, startsOpen, slots = {}, child
 	const t = useTranslations("settings");
 	const { view, session } = useEditor();
 	const issues = useDraftIssues().filter(({ field }) => fields.includes(field));
+	const toFix = issues.length + view.missing.filter(([field = ""]) => fields.includes(field)).length;
 	const needsLook =
-		issues.length > 0 || fields.some((field) => view.fields[field] === "theirs" || view.fields[field] === "both");
+		toFix > 0 || fields.some((field) => view.fields[field] === "theirs" || view.fields[field] === "both");
 	const own = `sections.${session.definition.type}_${section}` as Parameters<typeof t>[0];
 	const title = t.has(own) ? own : (`sections.${section}` as Parameters<typeof t>[0]);
 	return (
@@ -39,7 +40,7 @@ export function SettingsSection({ section, fields, startsOpen, slots = {}, child
 			startsOpen={startsOpen ?? false}
 			needsLook={needsLook}
 			summary={<SectionSummary fields={fields} />}
-			marks={<SectionMarks fields={fields} issues={issues.length} />}
+			marks={<SectionMarks fields={fields} toFix={toFix} />}
 			late={{
 				anchors: fields.map((field) => `${session.definition.type}.${field}`),
 				content: (
@@ -108,7 +109,7 @@ function FieldSummaryWords({ setting, value, t }: FieldSummaryWordsProps) {
 	return t("summary.value", { label, value: words(value) });
 }
 
-function SectionMarks({ fields, issues }: { readonly fields: readonly string[]; readonly issues: number }) {
+function SectionMarks({ fields, toFix }: { readonly fields: readonly string[]; readonly toFix: number }) {
 	const t = useTranslations("editor");
 	const { view } = useEditor();
 	const count = (status: string) => fields.filter((field) => view.fields[field] === status).length;
@@ -116,9 +117,9 @@ function SectionMarks({ fields, issues }: { readonly fields: readonly string[]; 
 	const edited = count("edited");
 	return (
 		<>
-			{issues > 0 && (
+			{toFix > 0 && (
 				<Badge bare meaning="danger">
-					{t("mark.errors", { count: issues })}
+					{t("mark.errors", { count: toFix })}
 				</Badge>
 			)}
 			{both > 0 && (

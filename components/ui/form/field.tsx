@@ -55,17 +55,17 @@ export function Field({
 			aria-describedby={group ? describedBy : undefined}
 			className={classNames("flex min-w-0 scroll-mt-20 flex-col gap-1.5", className)}
 		>
-			<div className="flex min-h-4.5 items-center gap-1.5 text-small">
+			<div className={classNames("flex min-h-4.5 items-center gap-1.5 text-small", Boolean(aside) && "coarse:min-h-8")}>
 				{group ? (
-					<span id={labelId} className="min-w-0 text-pretty font-medium">
+					<span id={labelId} className="min-w-0 truncate font-medium">
 						{label}
 					</span>
 				) : (
-					<label id={labelId} htmlFor={controlId} className="min-w-0 text-pretty font-medium">
+					<label id={labelId} htmlFor={controlId} className="min-w-0 truncate font-medium">
 						{label}
 					</label>
 				)}
-				{aside && <span className="truncate text-faint">{aside}</span>}
+				{aside && <span className={classNames("text-faint", typeof aside === "string" && "truncate")}>{aside}</span>}
 				{mark && <span className="ml-auto flex shrink-0 items-center gap-2">{mark}</span>}
 			</div>
 			<FieldContext value={state}>{children}</FieldContext>

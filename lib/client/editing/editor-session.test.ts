@@ -78,6 +78,14 @@ describe("an open editor", () => {
 		stop();
 	});
 
+	it("reads once it is alive: a write since the page was rendered was told to nobody here", async () => {
+		server = snapshot(4, { name: "Written since", notes: "old" });
+		const { session, changed, stop } = open();
+		await changed(() => session.view().values.name === "Written since");
+		expect(session.view()).toMatchObject({ isDirty: false, conflict: null });
+		stop();
+	});
+
 	it("never sends twice at once", async () => {
 		const { session, sent, stop } = open();
 		session.edit("name", "Guide 2");

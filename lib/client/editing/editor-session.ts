@@ -13,7 +13,7 @@ import type { ResourceSnapshot, WriteReceipt } from "@/lib/setting/resource-snap
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Json } from "@/lib/shared/json";
 import type { Result } from "@/lib/shared/result";
-import { adoptSnapshot, recordQuery, snapshotReader } from "../adopt-snapshot";
+import { adoptSnapshot, knownSnapshot, recordQuery } from "../adopt-snapshot";
 import { newSaveId } from "../new-save-id";
 import { queryKeys } from "../query-keys";
 import { type LimitedOutcome, type SaveLimit, saveWithLimit } from "../save-with-limit";
@@ -60,7 +60,6 @@ export class EditorSession {
 	readonly definition: ResourceDefinition;
 	readonly id: string;
 	readonly #options: SessionOptions;
-	readonly #read: () => ResourceSnapshot | undefined;
 	readonly #listeners = new Set<() => void>();
 	/** Ids of this editor's own saves. */
 	readonly ownSaves = new Set<string>();
@@ -73,7 +72,6 @@ export class EditorSession {
 		this.#autoMerge = options.autoMerge ?? false;
 		this.definition = options.definition;
 		this.id = options.snapshot.id;
-		this.#read = snapshotReader(options.client, options.definition.type, options.snapshot.id);
 		adoptSnapshot(options.client, options.snapshot);
 		const editor = openEditor(this.#latest());
 		this.store = createStore(() => ({
@@ -86,10 +84,14 @@ export class EditorSession {
 		}));
 	}
 
-	/** Reads the record now and whenever it is invalidated; answers how to stop. */
+	/**
+	 * Reads the record now and whenever it is invalidated; answers how to stop. Now, because nobody told this page of
+	 * writes between its render on the server and the moment it came alive.
+	 */
 	start(): () => void {
 		const { client } = this.#options;
-		const observer = new QueryObserver(client, recordQuery(client, this.definition, this.id));
+		const query = { ...recordQuery(client, this.definition, this.id), refetchOnMount: "always" } as const;
+		const observer = new QueryObserver(client, query);
 		const stops = [observer.subscribe(() => this.#notify()), this.store.subscribe(() => this.#notify())];
 		return () => {
 			for (const stop of stops) stop();
@@ -245,7 +247,8 @@ export class EditorSession {
 	}
 
 	#latest(): ResourceSnapshot {
-		return this.#read() ?? this.#options.snapshot;
+		const { client, definition, snapshot } = this.#options;
+		return knownSnapshot(client, definition.type, snapshot.id) ?? snapshot;
 	}
 
 	#notify(): void {
