@@ -26,7 +26,7 @@ export default defineConfig({
 		{ name: "desktop", testMatch: "pages/**/*.spec.ts", use: { viewport: { width: 1440, height: 900 } } },
 		{
 			name: "phone",
-			testMatch: "pages/**/*.spec.ts",
+			testMatch: ["pages/**/*.spec.ts", "phone/**/*.spec.ts"],
 			use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 		},
 	],

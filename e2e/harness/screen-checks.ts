@@ -57,7 +57,7 @@ export async function expectHitAreas(page: Page): Promise<void> {
 			(element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
 		const reaches = (element: Element, hit: Element | null): boolean => {
 			if (hit === null) return false;
-			if (element.contains(hit) || hit.contains(element.closest("label") ?? element)) return element.contains(hit);
+			if (element.contains(hit)) return true;
 			const label = hit.closest("label");
 			return label !== null && (label.contains(element) || label.htmlFor === element.id);
 		};

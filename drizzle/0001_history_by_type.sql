@@ -1,1 +1,0 @@
-CREATE INDEX `events_by_type` ON `events` (`resource_type`,`id`);
