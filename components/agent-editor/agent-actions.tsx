@@ -7,7 +7,8 @@ import { useEditor } from "@/components/editing/use-editor";
 import { useGuardedRouter } from "@/components/editing/use-leaving";
 import { EnabledSwitch } from "@/components/setting/record/enabled-switch";
 import { IconButton } from "@/components/ui/action/button";
-import { Menu, type MenuEntry } from "@/components/ui/action/menu";
+import { Menu } from "@/components/ui/action/menu";
+import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import type { AgentKind } from "./agent-kind";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 

@@ -3,7 +3,8 @@
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/action/button";
-import { Menu, type MenuEntry } from "@/components/ui/action/menu";
+import { Menu } from "@/components/ui/action/menu";
+import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import { useServers } from "../model/servers-context";
 
 interface SecretPickerProps {

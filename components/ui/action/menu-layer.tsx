@@ -3,7 +3,7 @@
 import { DropdownMenu } from "radix-ui";
 import { type RefObject, useRef } from "react";
 import { classNames } from "../class-names";
-import type { MenuEntry, MenuProps } from "./menu";
+import type { MenuEntry, MenuProps } from "./menu-entry";
 
 interface MenuLayerProps extends Omit<MenuProps, "trigger"> {
 	readonly container: HTMLElement | undefined;

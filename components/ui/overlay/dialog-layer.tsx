@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
 import { IconButton } from "../action/button";
 import { classNames } from "../class-names";
-import type { DialogProps, LayerProps } from "./dialog";
+import type { DialogProps, LayerProps } from "./dialog-props";
 
 const scrim = "fixed inset-0 z-30 bg-scrim";
 const panel = "z-30 flex min-h-0 flex-col border border-line-strong bg-surface outline-none";
