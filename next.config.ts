@@ -1,7 +1,11 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./lib/server/preferences/intl-request.ts");
+const withNextIntl = createNextIntlPlugin({
+	requestConfig: "./lib/server/preferences/intl-request.ts",
+	// Texts are parsed when the server is built, so that no browser loads the parser of the message syntax.
+	experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
+});
 
 const config: NextConfig = {
 	output: "standalone",

@@ -110,6 +110,8 @@ function McpSummary({ servers, enabled }: { readonly servers: JsonObject; readon
 function McpMarks({ changedBy }: { readonly changedBy: WriteRef | undefined }) {
 	const t = useTranslations("editor");
 	const { view } = useEditor();
+	// Text of the JSON tab that cannot be read counts too, whichever tab is shown.
+	const { issues, text } = useEditorField("servers");
 	const actorWords = useActorWords();
 	if (view.conflict) {
 		return (
@@ -118,18 +120,25 @@ function McpMarks({ changedBy }: { readonly changedBy: WriteRef | undefined }) {
 			</Badge>
 		);
 	}
-	if (view.dirty.length > 0) {
-		return (
-			<Badge bare meaning="mine">
-				{t("mark.edited")}
-			</Badge>
-		);
-	}
-	if (!changedBy) return null;
+	const wrong = issues.length + (text === undefined ? 0 : 1);
 	return (
-		<Badge bare meaning="theirs">
-			<UserText>{actorWords(changedBy.actor)}</UserText>
-		</Badge>
+		<>
+			{wrong > 0 && (
+				<Badge bare meaning="danger">
+					{t("mark.errors", { count: wrong })}
+				</Badge>
+			)}
+			{view.dirty.length > 0 && (
+				<Badge bare meaning="mine">
+					{t("mark.edited")}
+				</Badge>
+			)}
+			{view.dirty.length === 0 && changedBy && (
+				<Badge bare meaning="theirs">
+					<UserText>{actorWords(changedBy.actor)}</UserText>
+				</Badge>
+			)}
+		</>
 	);
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Braces, ClipboardPaste, List, Plus } from "lucide-react";
+import { Braces, CircleAlert, ClipboardPaste, List, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useIssueWords } from "@/components/setting/use-issue-words";
@@ -114,7 +114,7 @@ export function ServersEditor(props: ServersEditorProps) {
 						onChange={setView}
 						options={[
 							{ value: "servers", label: t("view.servers"), icon: List },
-							{ value: "json", label: t("view.json"), icon: Braces },
+							{ value: "json", label: t("view.json"), icon: documentText.fault ? CircleAlert : Braces },
 						]}
 					/>
 					{!disabled && !empty && (

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/editing/use-editor";
 import { RecordNotices } from "@/components/setting/record/record-notices";
@@ -9,10 +10,11 @@ import { type AgentProfileValues, agentProfile } from "@/lib/profile/resource";
 import { profileHints } from "@/lib/profile/rules";
 import { sectionFields } from "@/lib/setting/section-fields";
 import type { JsonObject } from "@/lib/shared/json";
-import { CommandPreview } from "./command-preview";
 import { DependentsNotice } from "./dependents-notice";
 import type { ProfileAgent } from "./profile-agent";
 import { SaveAsNew } from "./save-as-new";
+
+const CommandPreview = dynamic(() => import("./command-preview").then((module) => module.CommandPreview));
 
 /** Sections of the card in order, with the fields each shows. */
 const profileSections = sectionFields(

@@ -5,15 +5,15 @@ import type { ComponentType } from "react";
 import type { ControlKind } from "@/lib/setting/define-setting";
 import { ChoiceControl } from "./controls/choice-control";
 import type { ControlProps } from "./controls/control-props";
-import { EnvListControl } from "./controls/env-list-control";
-import { FlagListControl } from "./controls/flag-list-control";
 import { LiveChoiceControl } from "./controls/live-choice-control";
 import { NumberControl } from "./controls/number-control";
 import { StringMapControl } from "./controls/string-map-control";
 import { RiskSwitchControl, SwitchControl } from "./controls/switch-control";
 import { ExactTextControl, LongTextControl, TextControl } from "./controls/text-control";
 
-// Kinds that few pages show come with those pages.
+// Kinds that few pages show, or only in a section that was opened, are fetched then.
+const EnvListControl = dynamic(() => import("./controls/env-list-control").then((module) => module.EnvListControl));
+const FlagListControl = dynamic(() => import("./controls/flag-list-control").then((module) => module.FlagListControl));
 const MultiChoiceControl = dynamic(() =>
 	import("./controls/multi-choice-control").then((module) => module.MultiChoiceControl),
 );

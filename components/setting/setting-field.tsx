@@ -1,5 +1,6 @@
 "use client";
 
+import type { LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { TextButton } from "@/components/ui/action/text-link";
@@ -27,6 +28,8 @@ export interface SettingFieldProps {
 	readonly theirs?: Json | undefined;
 	/** Who changed it, for the mark beside the label. */
 	readonly changedBy?: string | undefined;
+	/** The mark of who changed it: an agent where absent. */
+	readonly changedIcon?: LucideIcon | undefined;
 	readonly issues?: readonly Issue[];
 	readonly onChange: (value: Json) => void;
 	readonly onRevert: () => void;
@@ -91,7 +94,7 @@ export function SettingField(props: SettingFieldProps) {
 
 const hasHint = ({ status, hint }: SettingFieldProps) => status !== "clean" || hint !== undefined;
 
-function SettingMark({ setting, status, theirs, changedBy }: SettingFieldProps) {
+function SettingMark({ setting, status, theirs, changedBy, changedIcon }: SettingFieldProps) {
 	const t = useTranslations("editor");
 	const valueWords = useValueWords(setting);
 	if (status === "edited") {
@@ -110,7 +113,7 @@ function SettingMark({ setting, status, theirs, changedBy }: SettingFieldProps) 
 	}
 	if (!changedBy) return null;
 	return (
-		<Badge bare meaning="theirs">
+		<Badge bare meaning="theirs" {...(changedIcon && { icon: changedIcon })}>
 			<UserText>{changedBy}</UserText>
 			{theirs !== undefined && typeof theirs !== "object" && `: ${valueWords(theirs)}`}
 		</Badge>

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { ChangeEvent, ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import { fetchJson, RequestError } from "./fetch-json";
@@ -17,6 +17,13 @@ export function adoptSnapshot(client: QueryClient, snapshot: ResourceSnapshot): 
 /** The newest snapshot of a record that this browser knows, without reading. */
 export function knownSnapshot(client: QueryClient, type: string, id: string): ResourceSnapshot | undefined {
 	return client.getQueryData<ResourceSnapshot>(queryKeys.record(type, id));
+}
+
+/** The same for who asks over and over, as every part of a page does in each render: the key is hashed once. */
+export function snapshotReader(client: QueryClient, type: string, id: string): () => ResourceSnapshot | undefined {
+	const hash = hashKey(queryKeys.record(type, id));
+	const cache = client.getQueryCache();
+	return () => cache.get<ResourceSnapshot>(hash)?.state.data;
 }
 
 /** How a record is read. A record that is gone while it was known becomes a tombstone, not an error. */

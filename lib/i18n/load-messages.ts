@@ -1,7 +1,7 @@
 import "server-only";
 import type { Messages } from "next-intl";
 import { baseLocale, type Locale } from "./locales";
-import { type MessageTree, mergeMessages } from "./merge-messages";
+import { type LoadedMessages, mergeMessages } from "./merge-messages";
 import { namespaces } from "./namespaces";
 
 const loaded = new Map<Locale, Promise<Messages>>();
@@ -26,7 +26,7 @@ async function readMessages(locale: Locale): Promise<Messages> {
 	return Object.fromEntries(entries) as Messages;
 }
 
-async function readNamespace(locale: Locale, namespace: string): Promise<MessageTree> {
-	const file = (await import(`@/messages/${locale}/${namespace}.json`)) as { default: MessageTree };
+async function readNamespace(locale: Locale, namespace: string): Promise<LoadedMessages> {
+	const file = (await import(`@/messages/${locale}/${namespace}.json`)) as { default: LoadedMessages };
 	return file.default;
 }

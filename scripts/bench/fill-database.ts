@@ -16,6 +16,9 @@ export async function fillDatabase(dataDir: string, rows: number): Promise<void>
 			 (name, resource_type, resource_id, revision, updated_at, actor, channel, scope, fields)
 			 select 'agent_profile.updated', 'agent_profile', 'profile_guide', i, 1900000000000 + i,
 			 '{"kind":"person","name":"Bench"}', 'ui', 'install', '["max_tool_hops"]' from n`,
+			// as many writes as the journal tells of
+			`update agent_profiles set revision = (select max(revision) from events where resource_id = 'profile_guide')
+			 where id = 'profile_guide'`,
 			`insert or ignore into changes (event_id, field, old_value, new_value)
 			 select id, 'max_tool_hops', '2', '3' from events where resource_id = 'profile_guide' and name like '%.updated'`,
 		],

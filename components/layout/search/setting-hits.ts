@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import type { Locale } from "@/lib/i18n/locales";
-import type { MessageTree } from "@/lib/i18n/merge-messages";
+import type { LoadedMessages } from "@/lib/i18n/merge-messages";
 import { rank } from "@/lib/setting/search/rank";
 import { buildLocalRankIndex, type LocalWords, type RankIndex } from "@/lib/setting/search/rank-index";
 import { type SearchEntry, searchEntries } from "@/lib/tool/search-entries";
@@ -37,7 +37,7 @@ export function hitsOf({ index }: SettingSearch, query: string, limit: number): 
 }
 
 async function loadSearch(locale: Locale): Promise<SettingSearch> {
-	const { default: words } = (await import(`@/messages/${locale}/settings.json`)) as { default: MessageTree };
+	const { default: words } = (await import(`@/messages/${locale}/settings.json`)) as { default: LoadedMessages };
 	const wordsOf = (key: string): LocalWords => {
 		const [type = "", field = ""] = key.split(".");
 		const entry = searchEntries.find((known) => known.key === key);
@@ -54,8 +54,10 @@ async function loadSearch(locale: Locale): Promise<SettingSearch> {
 }
 
 /** A text of the file as plain words: quoted ICU signs are unquoted. */
-function textAt(tree: MessageTree, ...path: readonly string[]): string | undefined {
-	let at: string | MessageTree | undefined = tree;
-	for (const part of path) at = typeof at === "object" ? at[part] : undefined;
+function textAt(tree: LoadedMessages, ...path: readonly string[]): string | undefined {
+	let at: LoadedMessages[string] | undefined = tree;
+	for (const part of path) at = typeof at === "object" && !isList(at) ? at[part] : undefined;
 	return typeof at === "string" ? at.replace(/'([{}<>]+)'/g, "$1").replace(/''/g, "'") : undefined;
 }
+
+const isList = (value: LoadedMessages[string]): value is readonly unknown[] => Array.isArray(value);

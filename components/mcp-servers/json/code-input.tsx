@@ -37,7 +37,7 @@ export function CodeInput({ value, onValue, label, invalid, marked, rows = 8, cl
 					</div>
 				))}
 			</div>
-			<div className="grid min-w-0 overflow-x-auto">
+			<div data-scrolls-sideways className="grid min-w-0 overflow-x-auto">
 				{/* The same text unseen gives the field its size, without measuring. */}
 				<div
 					aria-hidden

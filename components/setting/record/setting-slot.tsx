@@ -1,6 +1,7 @@
 "use client";
 
 import { useEditor, useEditorField, useFlash } from "@/components/editing/use-editor";
+import { actorIcon } from "../actor-badge";
 import { SettingField, type SettingFieldProps } from "../setting-field";
 import { useActorWords } from "../use-actor-words";
 import { settingOfField } from "../use-setting-words";
@@ -30,6 +31,7 @@ export function SettingSlot({ field, ...rest }: SlotProps) {
 			status={status}
 			theirs={foreign ? view.conflict?.theirs.values[field] : undefined}
 			changedBy={write && actorWords(write.actor)}
+			changedIcon={write && actorIcon(write.actor)}
 			issues={issues}
 			onChange={set}
 			onRevert={revert}

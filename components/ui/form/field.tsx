@@ -57,11 +57,11 @@ export function Field({
 		>
 			<div className={classNames("flex min-h-4.5 items-center gap-1.5 text-small", Boolean(aside) && "coarse:min-h-8")}>
 				{group ? (
-					<span id={labelId} className="min-w-0 truncate font-medium">
+					<span id={labelId} className="min-w-0 text-pretty font-medium">
 						{label}
 					</span>
 				) : (
-					<label id={labelId} htmlFor={controlId} className="min-w-0 truncate font-medium">
+					<label id={labelId} htmlFor={controlId} className="min-w-0 text-pretty font-medium">
 						{label}
 					</label>
 				)}

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
+import { useRef } from "react";
 import { IconButton } from "../action/button";
 import { classNames } from "../class-names";
 import type { DialogProps, LayerProps } from "./dialog-props";
@@ -23,12 +24,14 @@ export function DialogLayer({
 	actions,
 	wide,
 }: DialogProps) {
+	const focus = useDialogFocus();
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
 				<Radix.Overlay className={scrim} />
 				<Radix.Content
 					role={role}
+					{...focus}
 					{...(description ? {} : { "aria-describedby": undefined })}
 					className={classNames(
 						panel,
@@ -65,6 +68,28 @@ export function SheetLayer({ open, onOpenChange, title, description, children }:
 		</Radix.Root>
 	);
 }
+
+/** Into the first field where there is one; back to where it came from, because most dialogs have no trigger. */
+function useDialogFocus() {
+	const before = useRef<Element | null>(null);
+	return {
+		onOpenAutoFocus: (event: Event) => {
+			before.current = document.activeElement;
+			const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>(fields) : null;
+			if (!field) return;
+			event.preventDefault();
+			field.focus();
+		},
+		onCloseAutoFocus: (event: Event) => {
+			const { current } = before;
+			if (!(current instanceof HTMLElement) || !current.isConnected || current === document.body) return;
+			event.preventDefault();
+			current.focus();
+		},
+	};
+}
+
+const fields = "input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)";
 
 function LayerHead({ title, description }: Pick<LayerProps, "title" | "description">) {
 	const t = useTranslations("ui");

@@ -21,7 +21,13 @@ export function RelativeTime({ at }: RelativeTimeProps) {
 			title={format.dateTime(instant, { dateStyle: "medium", timeStyle: "medium" })}
 			className="whitespace-nowrap"
 		>
-			{seconds < 5 ? t("moment") : format.relativeTime(instant, { now, style: "narrow" })}
+			{seconds < 5 ? t("moment") : ago(format, instant, now)}
 		</time>
 	);
+}
+
+/** As short as the language has it; some, such as Portuguese, shorten "ago" to a minus sign, which nobody reads so. */
+function ago(format: ReturnType<typeof useFormatter>, instant: Date, now: Date): string {
+	const narrow = format.relativeTime(instant, { now, style: "narrow" });
+	return /^[-\u2212]/.test(narrow) ? format.relativeTime(instant, { now, style: "short" }) : narrow;
 }

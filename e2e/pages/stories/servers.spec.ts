@@ -1,6 +1,6 @@
-import { createClient } from "@libsql/client";
 import { expect, type Page } from "@playwright/test";
 import type { JsonObject } from "@/lib/shared/json";
+import { changeRows } from "../../harness/change-rows";
 import { test } from "../../harness/page-test";
 import type { ResponseGate } from "../../harness/response-gate";
 import type { RestApi } from "../../harness/rest-api";
@@ -75,10 +75,8 @@ test("a stored document of another shape blanks no page, also after a restart [C
 	browserConsole.expect(/net::ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED)/);
 	const id = await openWith({ page, api, gate });
 	for (const settings of ['{"enabled":true,"servers":{"gis":{"command":{"exec":"x"}}}}', '{"servers":7}', "nonsense"]) {
-		const database = createClient({ url: `file:${server.dataDir}/steward.db` });
 		const sql = "update agent_profile_mcp set settings = ?, revision = revision + 1 where id = ?";
-		await database.execute({ sql, args: [settings, id] });
-		database.close();
+		await changeRows(server, sql, [settings, id]);
 		await server.restart();
 		await page.goto(`/settings/profiles/${id}`);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -13,7 +13,7 @@ import type { ResourceSnapshot, WriteReceipt } from "@/lib/setting/resource-snap
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Json } from "@/lib/shared/json";
 import type { Result } from "@/lib/shared/result";
-import { adoptSnapshot, knownSnapshot, recordQuery } from "../adopt-snapshot";
+import { adoptSnapshot, recordQuery, snapshotReader } from "../adopt-snapshot";
 import { newSaveId } from "../new-save-id";
 import { queryKeys } from "../query-keys";
 import { type LimitedOutcome, type SaveLimit, saveWithLimit } from "../save-with-limit";
@@ -60,6 +60,7 @@ export class EditorSession {
 	readonly definition: ResourceDefinition;
 	readonly id: string;
 	readonly #options: SessionOptions;
+	readonly #read: () => ResourceSnapshot | undefined;
 	readonly #listeners = new Set<() => void>();
 	/** Ids of this editor's own saves. */
 	readonly ownSaves = new Set<string>();
@@ -72,6 +73,7 @@ export class EditorSession {
 		this.#autoMerge = options.autoMerge ?? false;
 		this.definition = options.definition;
 		this.id = options.snapshot.id;
+		this.#read = snapshotReader(options.client, options.definition.type, options.snapshot.id);
 		adoptSnapshot(options.client, options.snapshot);
 		const editor = openEditor(this.#latest());
 		this.store = createStore(() => ({
@@ -247,8 +249,7 @@ export class EditorSession {
 	}
 
 	#latest(): ResourceSnapshot {
-		const { client, definition, snapshot } = this.#options;
-		return knownSnapshot(client, definition.type, snapshot.id) ?? snapshot;
+		return this.#read() ?? this.#options.snapshot;
 	}
 
 	#notify(): void {

@@ -15,6 +15,7 @@ const outsideSystems: Record<string, string> = {
 	"components/layout/menu-marks.ts": "menu beside the page",
 	"components/layout/last-page.tsx": "storage of this browser, width of the window",
 	"components/layout/viewport-meter.tsx": "visual viewport",
+	"components/ui/on-demand.ts": "network, for code that is fetched when it is wanted",
 	"components/preferences/paint-again.tsx": "language, theme and density as the server painted them",
 };
 

@@ -35,6 +35,7 @@ export const events = sqliteTable(
 	},
 	(t) => [
 		index("events_by_resource").on(t.resourceType, t.resourceId, t.id),
+		index("events_by_type").on(t.resourceType, t.id),
 		index("events_by_conversation").on(t.conversationId, t.id),
 	],
 );

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { resources } from "@/lib/tool/resources";
-import { addedSetting, grownWorkspace } from "@/lib/tool/testing/grown-catalog";
-import { fieldOf } from "./define-setting";
-import { sectionFields } from "./section-fields";
+import { fieldOf } from "@/lib/setting/define-setting";
+import { sectionFields } from "@/lib/setting/section-fields";
+import { resources } from "./resources";
+import { addedSetting, grownWorkspace } from "./testing/grown-catalog";
 
 it("puts every setting into one section, in the order given, new sections behind", () => {
 	for (const definition of [...Object.values(resources), grownWorkspace]) {
