@@ -111,7 +111,7 @@ function McpMarks({ changedBy }: { readonly changedBy: WriteRef | undefined }) {
 	const t = useTranslations("editor");
 	const { view } = useEditor();
 	// Text of the JSON tab that cannot be read counts too, whichever tab is shown.
-	const { issues, text } = useEditorField("servers");
+	const { issues } = useEditorField("servers");
 	const actorWords = useActorWords();
 	if (view.conflict) {
 		return (
@@ -120,12 +120,11 @@ function McpMarks({ changedBy }: { readonly changedBy: WriteRef | undefined }) {
 			</Badge>
 		);
 	}
-	const wrong = issues.length + (text === undefined ? 0 : 1);
 	return (
 		<>
-			{wrong > 0 && (
+			{issues.length > 0 && (
 				<Badge bare meaning="danger">
-					{t("mark.errors", { count: wrong })}
+					{t("mark.errors", { count: issues.length })}
 				</Badge>
 			)}
 			{view.dirty.length > 0 && (
