@@ -1,4 +1,4 @@
-import { createClient } from "@libsql/client";
+import { changeRows } from "../../harness/change-rows";
 import { agentChanges } from "../steps/agent-writes";
 import { expect, test } from "../steps/editor-test";
 
@@ -30,11 +30,11 @@ test("a row changed behind the program is picked up, and nobody puts it back [SA
 	api,
 }) => {
 	await profile.prompt.fill("Typed meanwhile");
-	const database = createClient({ url: `file:${server.dataDir}/steward.db` });
-	const sql =
-		"update agent_profiles set settings = json_set(settings, '$.name', ?), revision = revision + 1 where id = ?";
-	await database.execute({ sql, args: ["Changed in the file", profile.id] });
-	database.close();
+	await changeRows(
+		server,
+		"update agent_profiles set settings = json_set(settings, '$.name', ?), revision = revision + 1 where id = ?",
+		["Changed in the file", profile.id],
+	);
 	await profile.comeToFront();
 	await expect(profile.conflict.row("Name")).toContainText("Changed in the file");
 	await profile.conflict.keepMine();
