@@ -61,14 +61,21 @@ export async function expectHitAreas(page: Page): Promise<void> {
 			const label = hit.closest("label");
 			return label !== null && (label.contains(element) || label.htmlFor === element.id);
 		};
+		// A link whose unseen part covers its whole row is hit in the row's middle.
+		const reachOf = (element: Element): DOMRect | undefined => {
+			const { position, inset } = getComputedStyle(element, "::after");
+			const covers = position === "absolute" && inset === "0px" && element instanceof HTMLElement;
+			return covers ? element.offsetParent?.getBoundingClientRect() : undefined;
+		};
 		const missing: string[] = [];
 		for (const element of document.querySelectorAll(controls)) {
 			if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || inSentence(element))
 				continue;
 			if (element.closest("[inert],[aria-hidden=true]") || element.matches("[type=hidden],:disabled")) continue;
 			element.scrollIntoView({ block: "center", inline: "center" });
-			const box = element.getBoundingClientRect();
-			if (box.width <= 1 || box.height <= 1) continue;
+			const own = element.getBoundingClientRect();
+			if (own.width <= 1 || own.height <= 1) continue;
+			const box = reachOf(element) ?? own;
 			const [x, y, reach] = [box.left + box.width / 2, box.top + box.height / 2, size / 2 - 1];
 			const spots = [
 				[x, y - reach],
