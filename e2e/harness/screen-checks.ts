@@ -3,11 +3,22 @@ import { expect, type Page } from "@playwright/test";
 
 /** WCAG 2.2 A and AA and axe's best practices hold on what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
+	await untilStill(page);
 	const { violations } = await new AxeBuilder({ page }).analyze();
 	const found = violations.flatMap(({ id, nodes }) =>
 		nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.html}`),
 	);
 	expect(found, "accessibility").toEqual([]);
+}
+
+/** Waits for transitions that have an end: a colour on its way to the other theme is no colour of the page. */
+async function untilStill(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		const ending = document
+			.getAnimations()
+			.filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+		await Promise.allSettled(ending.map(({ finished }) => finished));
+	});
 }
 
 /** At 320 px nothing reaches beyond the screen and no box scrolls sideways that does not mean to. */
