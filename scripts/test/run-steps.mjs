@@ -11,8 +11,8 @@ const readers = {
 		failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
 	}),
 	playwright: ({ stats, errors }) => ({
-		passed: stats.expected,
-		failed: stats.unexpected + stats.flaky + errors.length,
+		passed: stats.expected + stats.flaky,
+		failed: stats.unexpected + errors.length,
 	}),
 };
 
