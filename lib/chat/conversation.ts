@@ -1,0 +1,42 @@
+import type { ChatMessage } from "./message";
+
+/** What a conversation is for: the chat page, or the docked settings assistant. */
+export type ConversationKind = "chat" | "assistant";
+
+/** A message that waits for the running turn to end; one, shown, cancellable. */
+export interface QueuedMessage {
+	readonly text: string;
+	readonly queued_at: string;
+}
+
+/** One conversation as lists and the page's head show it. */
+export interface Conversation {
+	readonly id: string;
+	readonly kind: ConversationKind;
+	readonly workspace_id: string;
+	/** Empty until the first message named it. */
+	readonly title: string;
+	/** Empty: the workspace's default profile. */
+	readonly profile_id: string;
+	/** The Agent toggle. */
+	readonly agent: boolean;
+	/** The message at the end of the shown branch; null for an empty conversation. */
+	readonly head_id: string | null;
+	readonly queued?: QueuedMessage;
+	/** A turn runs, or waits for a person. */
+	readonly activity: "idle" | "streaming" | "waiting";
+	readonly archived: boolean;
+	/** ISO 8601. */
+	readonly created_at: string;
+	readonly updated_at: string;
+}
+
+/** A conversation with the newest messages of its shown branch, oldest first. */
+export interface ConversationSnapshot {
+	readonly conversation: Conversation;
+	readonly messages: readonly ChatMessage[];
+	/** Chat events up to this number are in it. */
+	readonly n: number;
+	/** Reads the messages before; absent at the start. */
+	readonly older_cursor?: string;
+}

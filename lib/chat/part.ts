@@ -1,0 +1,147 @@
+import type { ErrorBody } from "@/lib/shared/app-error";
+import type { Json, JsonObject } from "@/lib/shared/json";
+import type { GateRule } from "@/lib/tool/gate";
+import type { ToolSource } from "@/lib/tool/offered-tool";
+
+/** Where a call stands. `waiting` is the only one a person can still decide. */
+export type CallState = "waiting" | "running" | "done" | "refused";
+
+/** A person's answer to an approval card. */
+export type ApprovalAnswer = "once" | "conversation" | "always" | "deny";
+
+/** Final states of a card beside the answers: a new message came, its time ran out, the turn was stopped. */
+export type ApprovalState = "pending" | ApprovalAnswer | "not_answered" | "expired" | "stopped";
+
+/** One value that a call would change, for the card; sensitive values are redaction markers. */
+export interface ProposedChange {
+	/** Canonical setting key, or the path below it. */
+	readonly key: string;
+	/** Name of the record, such as a profile's. */
+	readonly record: string;
+	readonly before: Json;
+	readonly after: Json;
+}
+
+/** The durable card of a call that needs a person (*agent tools*, MCP permission model). */
+export interface Approval {
+	readonly state: ApprovalState;
+	/** Why it asks. */
+	readonly rule: GateRule;
+	/** Answers the card offers; an authority setting has no `always`. */
+	readonly answers: readonly ApprovalAnswer[];
+	readonly changes: readonly ProposedChange[];
+	/** Page with the setting that would allow it. */
+	readonly settings_href: string;
+	/** ISO 8601. */
+	readonly asked_at: string;
+	readonly expires_at: string;
+	readonly decided_at?: string;
+	/** Display name of who decided. */
+	readonly decided_by?: string;
+}
+
+/** One question of `ask_user` with 2–6 options. */
+export interface Question {
+	readonly question: string;
+	readonly options: readonly { readonly label: string; readonly description?: string }[];
+	readonly multiple?: boolean;
+}
+
+export interface TextPart {
+	readonly kind: "text";
+	readonly text: string;
+}
+
+export interface ReasoningPart {
+	readonly kind: "reasoning";
+	readonly text: string;
+}
+
+/** One call of a tool, in the order of the turn. Its result is the part right after it, or comes later while it runs. */
+export interface CallPart {
+	readonly kind: "call";
+	readonly call_id: string;
+	/** As the model said it, after normalisation; what history sends back. */
+	readonly tool: string;
+	/** Name for people: a tool's title, or the original name on its server. */
+	readonly title: string;
+	/** Absent when the name belongs to no tool that is offered. */
+	readonly source?: ToolSource;
+	/** Null when the arguments were no JSON object; `raw` then holds a bounded excerpt. */
+	readonly arguments: JsonObject | null;
+	readonly raw?: string;
+	/** 1-based among the executed calls of the turn; 0 for a call that was not executed. */
+	readonly hop: number;
+	readonly state: CallState;
+	/** Which rule let it run or refused it. */
+	readonly rule?: GateRule;
+	readonly approval?: Approval;
+	/** Set for `ask_user`. */
+	readonly questions?: readonly Question[];
+	/** ISO 8601. */
+	readonly started_at?: string;
+	readonly ended_at?: string;
+	/** Progress that the tool reported. */
+	readonly progress?: { readonly done: number; readonly total?: number; readonly message?: string };
+}
+
+/** How a call ended; every call gets exactly one result. */
+export type ResultStatus = "ok" | "error" | "denied" | "not_answered" | "not_run" | "cancelled";
+
+/** Something a result shows to the person; base64 never enters text for the model. */
+export type ResultMedia =
+	| { readonly kind: "image"; readonly mime: string; readonly data: string }
+	| { readonly kind: "audio"; readonly mime: string; readonly data: string }
+	| { readonly kind: "resource"; readonly uri: string; readonly mime?: string; readonly text?: string };
+
+/** What a call of a settings tool changed, for the link to its control and its undo. */
+export interface SettledChange {
+	readonly event_id: number;
+	readonly label: string;
+	readonly href: string;
+	/** What was written, redacted. */
+	readonly changes: readonly ProposedChange[];
+}
+
+export interface ResultPart {
+	readonly kind: "result";
+	readonly call_id: string;
+	readonly status: ResultStatus;
+	/** Full text for the person; the model gets it capped. Known secret values are masked. */
+	readonly text: string;
+	readonly error?: ErrorBody;
+	readonly media?: readonly ResultMedia[];
+	readonly changes?: readonly SettledChange[];
+	/** True when this very call ran before in the turn. */
+	readonly repeated?: true;
+}
+
+/** Facts about a turn that the page says in its own words. */
+export type NoticeName =
+	| "direct"
+	| "offline_guide"
+	| "model_fallback"
+	| "provider_retry"
+	| "reconnected"
+	| "server_missing"
+	| "server_sign_in"
+	| "server_without_tools"
+	| "tools_offered"
+	| "tool_quarantined"
+	| "hop_limit"
+	| "repeated_calls"
+	| "length"
+	| "empty_answer"
+	| "context_condensed"
+	| "cut_off_call";
+
+export interface NoticePart {
+	readonly kind: "notice";
+	readonly notice: NoticeName;
+	readonly params: JsonObject;
+}
+
+/** What a message is made of, closed: maps over kinds are exhaustive. */
+export type Part = TextPart | ReasoningPart | CallPart | ResultPart | NoticePart;
+
+export type PartKind = Part["kind"];

@@ -1,0 +1,85 @@
+import type { ErrorBody } from "@/lib/shared/app-error";
+import type { Clock } from "@/lib/shared/clock";
+import type { JsonObject } from "@/lib/shared/json";
+import type { GateRule } from "@/lib/tool/gate";
+import type { OfferedTool } from "@/lib/tool/offered-tool";
+import type { ModelPort } from "./model-port";
+import type { ApprovalAnswer, NoticePart, ProposedChange, Question, ResultPart } from "./part";
+
+/** What a generation is offered; asked again before every one, because a call may have changed it. */
+export interface Offer {
+	readonly tools: readonly OfferedTool[];
+	/** Sections of the system prompt, in their stable order, empty ones left out. */
+	readonly system: readonly string[];
+	/** What the person is told, such as a server that did not answer; each said once per turn. */
+	readonly notices: readonly NoticePart[];
+	/** The fenced protocol's block: absent when nothing is offered, and then nothing is parsed. */
+	readonly agent_block?: string;
+}
+
+/** A name that was said, found or not. One pass: core, active toolset, longest prefix, error (*toolsets*). */
+export type Resolution =
+	| { readonly kind: "tool"; readonly tool: OfferedTool }
+	| { readonly kind: "unknown"; readonly rule: GateRule; readonly message: string };
+
+/** What may be called in this conversation now. Nothing offered and agent off: `offer` answers empty. */
+export interface Toolbox {
+	offer(signal: AbortSignal): Promise<Offer>;
+	resolve(name: string): Promise<Resolution>;
+}
+
+export interface GateQuestion {
+	readonly call_id: string;
+	readonly tool: OfferedTool;
+	readonly arguments: JsonObject;
+}
+
+/** What the gate says, from stored state only. */
+export type GateDecision =
+	| { readonly kind: "run"; readonly rule: GateRule }
+	| { readonly kind: "refuse"; readonly rule: GateRule; readonly message: string; readonly error?: ErrorBody }
+	| {
+			readonly kind: "ask";
+			readonly rule: GateRule;
+			readonly answers: readonly ApprovalAnswer[];
+			readonly changes: readonly ProposedChange[];
+			readonly settings_href: string;
+			/** The permission message of the seed, for the model's history and the person. */
+			readonly message: string;
+			/** The call's own questions, for `ask_user`. */
+			readonly questions?: readonly Question[];
+	  };
+
+/** The one place that decides whether a call may run (*agent tools*, MCP permission model). */
+export interface Gate {
+	decide(question: GateQuestion): Promise<GateDecision>;
+	/** Keeps what an answer grants beyond this once; answers the decision the stored call runs under. */
+	grant(question: GateQuestion, answer: ApprovalAnswer): Promise<GateDecision>;
+}
+
+/** What an executor answers; errors are answers too, it throws only when aborted. */
+export type ToolOutcome = Pick<ResultPart, "text" | "error" | "media" | "changes"> & {
+	readonly status: "ok" | "error";
+	readonly notices?: readonly NoticePart[];
+};
+
+export interface ExecuteOptions {
+	readonly signal: AbortSignal;
+	onProgress(progress: { readonly done: number; readonly total?: number; readonly message?: string }): void;
+	/** Set when a person approved this very call: authority settings it names may be written. */
+	readonly approved: boolean;
+}
+
+export interface Executors {
+	execute(question: GateQuestion, options: ExecuteOptions): Promise<ToolOutcome>;
+}
+
+/** Everything a turn stands on; it knows no HTTP, no React and no database. */
+export interface TurnPorts {
+	readonly model: ModelPort;
+	readonly toolbox: Toolbox;
+	readonly gate: Gate;
+	readonly executors: Executors;
+	readonly clock: Clock;
+	newId(kind: string): string;
+}

@@ -1,0 +1,45 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const workingNotes = sqliteTable(
+	"working_notes",
+	{
+		id: text("id").primaryKey(),
+		conversationId: text("conversation_id").notNull(),
+		text: text("text").notNull(),
+		protected: integer("protected", { mode: "boolean" }).notNull().default(false),
+		coversTo: text("covers_to"),
+		createdAt: integer("created_at").notNull(),
+		archived: integer("archived", { mode: "boolean" }).notNull().default(false),
+	},
+	(t) => [index("working_notes_by_conversation").on(t.conversationId, t.archived, t.createdAt, t.id)],
+);
+
+export const reflections = sqliteTable(
+	"reflections",
+	{
+		id: text("id").primaryKey(),
+		workspaceId: text("workspace_id").notNull(),
+		conversationId: text("conversation_id").notNull(),
+		text: text("text").notNull(),
+		createdAt: integer("created_at").notNull(),
+	},
+	(t) => [
+		index("reflections_by_age").on(t.workspaceId, t.createdAt, t.id),
+		index("reflections_by_conversation").on(t.conversationId, t.createdAt, t.id),
+	],
+);
+
+export const skillFiles = sqliteTable(
+	"skill_files",
+	{
+		id: text("id").primaryKey(),
+		workspaceId: text("workspace_id").notNull(),
+		slug: text("slug").notNull(),
+		name: text("name").notNull(),
+		description: text("description").notNull(),
+		sourceText: text("source_text").notNull(),
+		origin: text("origin").notNull(),
+		updatedAt: integer("updated_at").notNull(),
+	},
+	(t) => [uniqueIndex("skill_files_by_slug").on(t.workspaceId, t.slug)],
+);
