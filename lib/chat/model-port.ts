@@ -40,6 +40,8 @@ export type ModelChunk =
 	| { readonly kind: "call"; readonly id: string; readonly name: string; readonly arguments: string }
 	/** The provider was busy; the request is made again after `after_ms`. */
 	| { readonly kind: "retry"; readonly reason: ModelFault; readonly after_ms: number; readonly attempt: number }
+	/** Another model answers from here on, once per turn (`agent-profile` §1, auto_fallback). */
+	| { readonly kind: "fallback"; readonly from: string; readonly model: string; readonly reason: ModelFault }
 	| {
 			readonly kind: "finish";
 			readonly reason: "stop" | "length" | "calls" | "filtered" | "other";

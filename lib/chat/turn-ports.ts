@@ -9,12 +9,26 @@ import type { ApprovalAnswer, NoticePart, ProposedChange, Question, ResultPart }
 /** What a generation is offered; asked again before every one, because a call may have changed it. */
 export interface Offer {
 	readonly tools: readonly OfferedTool[];
-	/** Sections of the system prompt, in their stable order, empty ones left out. */
-	readonly system: readonly string[];
+	/** Sections of the system prompt in their stable order, empty ones left out. */
+	readonly system: readonly PromptSection[];
 	/** What the person is told, such as a server that did not answer; each said once per turn. */
 	readonly notices: readonly NoticePart[];
-	/** The fenced protocol's block: absent when nothing is offered, and then nothing is parsed. */
-	readonly agent_block?: string;
+}
+
+/** Parts of the system prompt, in this order. Those about tools are left out of a generation without tools. */
+export const promptSections = [
+	"profile",
+	"workspace",
+	"agent",
+	"settings_guidance",
+	"toolsets",
+	"working_memory",
+	"reflections",
+] as const;
+
+export interface PromptSection {
+	readonly name: (typeof promptSections)[number];
+	readonly text: string;
 }
 
 /** A name that was said, found or not. One pass: core, active toolset, longest prefix, error (*toolsets*). */
@@ -22,9 +36,9 @@ export type Resolution =
 	| { readonly kind: "tool"; readonly tool: OfferedTool }
 	| { readonly kind: "unknown"; readonly rule: GateRule; readonly message: string };
 
-/** What may be called in this conversation now. Nothing offered and agent off: `offer` answers empty. */
+/** What may be called in this conversation now. With the Agent toggle off `offer` answers no tools, and nothing is parsed. */
 export interface Toolbox {
-	offer(signal: AbortSignal): Promise<Offer>;
+	offer(options: { readonly protocol: ModelPort["protocol"]; readonly signal: AbortSignal }): Promise<Offer>;
 	resolve(name: string): Promise<Resolution>;
 }
 

@@ -1,0 +1,43 @@
+import type { ErrorBody } from "@/lib/shared/app-error";
+import type { AnsweredBy, ChatMessage, MessageStatus, Usage } from "./message";
+import type { ApprovalAnswer, Part } from "./part";
+
+/** What a turn does next, in order. The turn goes on only after a `part` was stored. */
+export type TurnEvent =
+	/** A part is now this; the index is its place in the message. */
+	| { readonly type: "part"; readonly index: number; readonly part: Part }
+	/** Text that a streaming part grew by, at `offset`; the whole part follows at the next boundary. */
+	| { readonly type: "delta"; readonly index: number; readonly offset: number; readonly text: string }
+	| { readonly type: "fallback"; readonly fallback: NonNullable<AnsweredBy["fallback"]>; readonly model: string };
+
+/** How a turn ended, or what it waits for. */
+export interface TurnEnd {
+	readonly status: Exclude<MessageStatus, "streaming">;
+	readonly usage?: Usage;
+	/** With `failed`. */
+	readonly error?: ErrorBody;
+	/** With `waiting`: when the card ends by itself, ms since the epoch. */
+	readonly expires_at?: number;
+}
+
+/** A person's answer to the call that a stored turn waits for. */
+export interface TurnAnswer {
+	readonly call_id: string;
+	readonly answer: ApprovalAnswer | "not_answered" | "expired" | "stopped";
+	/** Answers to `ask_user`, by question. */
+	readonly answers?: readonly (readonly string[])[];
+	/** Display name of who decided. */
+	readonly by?: string;
+}
+
+export interface TurnInput {
+	/** The branch before this turn, oldest first; ends with the person's message. */
+	readonly history: readonly ChatMessage[];
+	/** The assistant message that this turn writes; it has parts already when a waiting turn goes on. */
+	readonly message: ChatMessage;
+	/** Executed calls this turn may make, 0–20. */
+	readonly max_tool_hops: number;
+	/** Set when a waiting turn goes on. */
+	readonly resume?: TurnAnswer;
+	readonly signal: AbortSignal;
+}
