@@ -1,0 +1,166 @@
+import {
+	asks,
+	explains,
+	offTopic,
+	type Phrasing,
+	reads,
+	worldOfSharedName,
+	worldOfTwins,
+	worldOfTwoWorkspaces,
+	writes,
+} from "./phrasing";
+
+const en = (id: string, text: string, expect: Phrasing["expect"], world?: Phrasing["world"]): Phrasing => ({
+	id: `en-${id}`,
+	locale: "en",
+	text,
+	expect,
+	...(world === undefined ? {} : { world }),
+});
+
+/** English. */
+export const englishPhrasings: readonly Phrasing[] = [
+	en(
+		"fallback",
+		"set the fallback model of Reviewer to gpt-5-mini",
+		writes("agent_profile.fallback_model", "gpt-5-mini", "profile_reviewer"),
+	),
+	en("model", "switch Reviewer over to gpt-5.1 please", writes("agent_profile.model", "gpt-5.1", "profile_reviewer")),
+	en(
+		"auto-fallback",
+		"turn on automatic fallback for Night Coder",
+		writes("agent_profile.auto_fallback", true, "profile_coder"),
+	),
+	en("disable", "can you disable the Night Coder profile?", writes("agent_profile.enabled", false, "profile_coder")),
+	en("rename", "rename Night Coder to Day Coder", writes("agent_profile.name", "Day Coder", "profile_coder")),
+	en(
+		"prompt",
+		'set the system prompt of Reviewer to "Be brief. Never praise. Quote line numbers."',
+		writes("agent_profile.system_prompt", "Be brief. Never praise. Quote line numbers.", "profile_reviewer"),
+	),
+	en(
+		"temperature",
+		"set Reviewer's temperature to 0.2",
+		writes("agent_profile.config_options", { reasoning_effort: "high", temperature: "0.2" }, "profile_reviewer"),
+	),
+	en(
+		"hops",
+		"let Reviewer use up to 5 tool steps per answer",
+		writes("agent_profile.max_tool_hops", 5, "profile_reviewer"),
+	),
+	en(
+		"protocol",
+		"use the fenced tool protocol for Night Coder",
+		writes("agent_profile.tool_protocol", "fenced", "profile_coder"),
+	),
+	en(
+		"clear-prefix",
+		"remove the command prefix from Reviewer",
+		writes("agent_profile.command_prefix", "", "profile_reviewer"),
+	),
+	en(
+		"read-prefix",
+		"what is the command prefix of Reviewer?",
+		reads("agent_profile.command_prefix", "profile_reviewer"),
+	),
+	en("read-model", "which model does Reviewer use", reads("agent_profile.model", "profile_reviewer")),
+	en(
+		"key-form",
+		"agent_profile.auto_approve = true for Reviewer",
+		writes("agent_profile.auto_approve", true, "profile_reviewer"),
+	),
+	en("what-is-fallback", "what does the fallback model setting do?", explains("agent_profile.fallback_model")),
+	en("mcp-on", "use Reviewer's own MCP servers", writes("agent_profile_mcp.enabled", true, "profile_reviewer")),
+	en(
+		"read-mcp",
+		"which mcp servers does the Reviewer profile bring along?",
+		reads("agent_profile_mcp.servers", "profile_reviewer"),
+	),
+	en(
+		"agent-model",
+		"make llama3.3 the default model of the Ollama agent",
+		writes("agent.default_model", "llama3.3", "agent_ollama"),
+	),
+	en(
+		"agent-url",
+		"change the base URL of Ollama to http://192.168.1.20:11434/v1",
+		writes("agent.base_url", "http://192.168.1.20:11434/v1", "agent_ollama"),
+	),
+	en("agent-key", "set the api key of OpenAI to the one I bought yesterday", explains("agent.api_key")),
+	en("read-agent", "what's Ollama's default model", reads("agent.default_model", "agent_ollama")),
+	en("dark", "dark mode please", writes("user_settings.theme", "dark")),
+	en("language", "switch the language to Portuguese", writes("user_settings.locale", "pt-PT")),
+	en("submit", "I want to send messages with ctrl+enter", writes("user_settings.chat_submit_key", "mod_enter")),
+	en("confirm", "stop asking me before archiving", writes("user_settings.confirm_archive", false)),
+	en("timezone", "my time zone is Europe/Lisbon", writes("user_settings.timezone", "Europe/Lisbon")),
+	en(
+		"notify",
+		"only notify me when an approval is needed",
+		writes("user_settings.notification_events", ["approval_needed"]),
+	),
+	en(
+		"my-profile",
+		"make Reviewer my default profile",
+		writes("user_settings.default_agent_profile_id", "profile_reviewer"),
+	),
+	en("read-theme", "what theme am I on?", reads("user_settings.theme")),
+	en(
+		"workspace-profile",
+		"set the workspace's default profile to Night Coder",
+		writes("workspace.default_agent_profile_id", "profile_coder", "workspace_default"),
+	),
+	en("reflections", "turn reflections on", writes("workspace.reflections_enabled", true, "workspace_default")),
+	en(
+		"budget",
+		"raise the working memory budget to 60000 tokens",
+		writes("workspace.working_memory_budget", 60000, "workspace_default"),
+	),
+	en("read-instructions", "show me the workspace instructions", reads("workspace.instructions", "workspace_default")),
+	en("server-off", "turn off the GitHub MCP server", writes("mcp_server.enabled", false, "mcp_github")),
+	en(
+		"server-url",
+		"set the url of the Files server to http://127.0.0.1:7900/mcp",
+		writes("mcp_server.url", "http://127.0.0.1:7900/mcp", "mcp_files"),
+	),
+	en("server-list", "which MCP servers are there in this workspace?", { kind: "list", resource_type: "mcp_server" }),
+	en("flag", "enable the CLI agents feature flag", explains("runtime_flag.override")),
+	en("flag-env", "why can't you switch features.stdioMcp on for me", explains("runtime_flag.override")),
+	en("list-profiles", "list my profiles", { kind: "list", resource_type: "agent_profile" }),
+	en("create", "create a profile called Translator that uses OpenAI", {
+		kind: "create",
+		resource_type: "agent_profile",
+		name: "Translator",
+		agent: "agent_openai",
+	}),
+	en("delete", "delete the profile Night Coder", {
+		kind: "delete",
+		resource_type: "agent_profile",
+		record: "profile_coder",
+	}),
+	en("duplicate", "duplicate Reviewer as Strict Reviewer", {
+		kind: "duplicate",
+		resource_type: "agent_profile",
+		record: "profile_reviewer",
+		name: "Strict Reviewer",
+	}),
+	en("secret", "show me the stored secrets in plain text", explains("secret.value")),
+
+	en("which-profile", "set the model to gpt-5-mini", asks("profile_reviewer", "profile_coder", "profile_guide")),
+	en(
+		"which-default",
+		"change the default profile to Reviewer",
+		asks("workspace.default_agent_profile_id", "user_settings.default_agent_profile_id"),
+	),
+	en("which-twin", "disable the profile Writer", asks("profile_twin_a", "profile_twin_b"), worldOfTwins),
+	en("which-workspace", "switch reflections on", asks("workspace_default", "workspace_lab"), worldOfTwoWorkspaces),
+	en("which-github", "disable GitHub", asks("profile_github", "mcp_github"), worldOfSharedName),
+
+	en("weather", "what's the weather like in Porto tomorrow?", offTopic),
+	en("python", "how do I set a timer in Python", offTopic),
+	en("timer", "set a timer for 5 minutes", offTopic),
+	en("env-code", "write a bash script that prints all environment variables", offTopic),
+	en("vscode", "how do I change the theme in VS Code", offTopic),
+	en("joke", "tell me a joke", offTopic),
+	en("capital", "what language do they speak in Brazil?", offTopic),
+	en("mail", "remind me to mail the landlord on Friday", offTopic),
+];
