@@ -16,6 +16,10 @@ class FakeSource extends EventTarget {
 		const event = { id, name: "demo.updated", resource_id: "r1" };
 		this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(event) }));
 	}
+	chat(n: number, id: string): void {
+		const data = JSON.stringify({ type: "conversation_deleted", n, conversation_id: "c1" });
+		this.dispatchEvent(new MessageEvent("chat", { data, lastEventId: id }));
+	}
 	drop(closed: boolean): void {
 		this.readyState = closed ? 2 : 0;
 		this.dispatchEvent(new Event("error"));
@@ -59,11 +63,13 @@ class FakeBrowser {
 		};
 		const seen: number[] = [];
 		const gaps: string[] = [];
+		const chats: number[] = [];
 		const stream = new EventStream(world, {
 			onEvent: (event: ChangeEvent) => void seen.push(event.id),
+			onChat: (event) => void chats.push(event.n),
 			onGap: () => void gaps.push("gap"),
 		});
-		return { stream, seen, gaps };
+		return { stream, seen, gaps, chats };
 	}
 
 	runTimers(): void {
@@ -149,6 +155,23 @@ describe("event stream of a browser", () => {
 		browser.sources[1]?.send(10);
 		expect(second.seen).toEqual([9, 10]);
 		expect(first.seen).toEqual([9]);
+	});
+
+	it("hands chat on to every tab and goes on after both kinds when its tab goes", async () => {
+		const browser = new FakeBrowser();
+		const [first, second] = [browser.tab(), browser.tab()];
+		streams.push(second.stream);
+		browser.sources[0]?.connect();
+		browser.sources[0]?.send(9);
+		browser.sources[0]?.chat(40, "9-40");
+		browser.sources[0]?.chat(40, "9-40");
+		first.stream.stop();
+		await settle();
+		expect(browser.sources[1]?.url).toBe("/api/events?after=9-40");
+		browser.sources[1]?.connect();
+		browser.sources[1]?.chat(41, "9-41");
+		expect(first.chats).toEqual([40, 40]);
+		expect(second.chats).toEqual([40, 40, 41]);
 	});
 
 	it("reads again in every tab after it was interrupted", () => {

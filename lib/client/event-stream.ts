@@ -1,3 +1,4 @@
+import type { ChatEvent } from "@/lib/chat/chat-event";
 import type { ChangeEvent } from "@/lib/setting/resource-snapshot";
 import { isJsonObject } from "@/lib/shared/json";
 
@@ -14,12 +15,15 @@ export interface StreamWorld {
 export interface StreamListener {
 	/** Every event once, in order of arrival. */
 	onEvent(event: ChangeEvent): void;
+	/** What conversations say, in order of arrival. One may come twice; text is placed by its offset. */
+	onChat?(event: ChatEvent): void;
 	/** Events may have been missed: read again. Never a reason to write. */
 	onGap(): void;
 }
 
 type Message =
-	| { readonly kind: "event"; readonly event: ChangeEvent }
+	| { readonly kind: "event"; readonly event: ChangeEvent; readonly place: string }
+	| { readonly kind: "chat"; readonly event: ChatEvent; readonly place: string }
 	| { readonly kind: "gap" }
 	| { readonly kind: "who" }
 	| { readonly kind: "here" };
@@ -37,6 +41,8 @@ export class EventStream {
 	readonly #world: StreamWorld;
 	readonly #listener: StreamListener;
 	#lastId = 0;
+	/** Where the next stream goes on: the newest id of changes and, joined by `-`, of chat; empty before the first. */
+	#place = "";
 	#source: EventSource | undefined;
 	#release: (() => void) | undefined;
 	#waiting: AbortController | undefined;
@@ -111,8 +117,8 @@ export class EventStream {
 
 	#open(): void {
 		this.#stopWaiting();
-		const resumed = this.#lastId > 0;
-		const source = this.#world.open(resumed ? `/api/events?after=${this.#lastId}` : "/api/events");
+		const resumed = this.#place !== "";
+		const source = this.#world.open(resumed ? `/api/events?after=${this.#place}` : "/api/events");
 		this.#step(source);
 		let broken = false;
 		source.addEventListener("open", () => {
@@ -121,7 +127,8 @@ export class EventStream {
 			broken = false;
 			this.#failures = 0;
 		});
-		source.addEventListener("message", ({ data }: MessageEvent<string>) => this.#take(data));
+		source.addEventListener("message", (message: MessageEvent<string>) => this.#take(message));
+		source.addEventListener("chat", (message: MessageEvent<string>) => this.#takeChat(message));
 		source.addEventListener("error", () => {
 			broken = true;
 			// Otherwise the browser connects again by itself, with Last-Event-ID.
@@ -144,13 +151,33 @@ export class EventStream {
 		this.#release = undefined;
 	}
 
-	#take(data: string): void {
+	#take({ data, lastEventId }: MessageEvent<string>): void {
 		const event: unknown = JSON.parse(data);
 		if (!isJsonObject(event) || typeof event.id !== "number" || event.id <= this.#lastId) return;
 		const change = event as unknown as ChangeEvent;
-		this.#lastId = change.id;
-		this.#say({ kind: "event", event: change });
-		this.#listener.onEvent(change);
+		const place = lastEventId || String(change.id);
+		this.#say({ kind: "event", event: change, place });
+		this.#arrive(change, place);
+	}
+
+	#takeChat({ data, lastEventId: place }: MessageEvent<string>): void {
+		const event: unknown = JSON.parse(data);
+		if (!isJsonObject(event) || typeof event.type !== "string") return;
+		const chat = event as unknown as ChatEvent;
+		this.#say({ kind: "chat", event: chat, place });
+		this.#arriveChat(chat, place);
+	}
+
+	#arrive(event: ChangeEvent, place: string): void {
+		if (event.id <= this.#lastId) return;
+		this.#lastId = event.id;
+		this.#place = place;
+		this.#listener.onEvent(event);
+	}
+
+	#arriveChat(event: ChatEvent, place: string): void {
+		this.#place = place || this.#place;
+		this.#listener.onChat?.(event);
 	}
 
 	#gap(): void {
@@ -186,9 +213,8 @@ export class EventStream {
 		if (message.kind === "who" && this.leads) this.#say({ kind: "here" });
 		if (message.kind === "here" && !this.leads) this.#heardLeader();
 		if (message.kind === "gap") this.#listener.onGap();
-		if (message.kind !== "event" || message.event.id <= this.#lastId) return;
-		this.#lastId = message.event.id;
-		this.#listener.onEvent(message.event);
+		if (message.kind === "event") this.#arrive(message.event, message.place);
+		if (message.kind === "chat") this.#arriveChat(message.event, message.place);
 	}
 }
 
