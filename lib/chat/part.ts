@@ -3,7 +3,10 @@ import type { Json, JsonObject } from "@/lib/shared/json";
 import type { GateRule } from "@/lib/tool/gate";
 import type { ToolSource } from "@/lib/tool/offered-tool";
 
-/** Where a call stands. `waiting` is the only one a person can still decide. */
+/**
+ * Where a call stands. `waiting` is the only one a person can still decide; at most one call of a message is. A
+ * `running` call without `started_at` has its turn after the calls before it.
+ */
 export type CallState = "waiting" | "running" | "done" | "refused";
 
 /** A person's answer to an approval card. */
@@ -30,6 +33,8 @@ export interface Approval {
 	/** Answers the card offers; an authority setting has no `always`. */
 	readonly answers: readonly ApprovalAnswer[];
 	readonly changes: readonly ProposedChange[];
+	/** What the gate says about it, English, for the model when nobody allows it: the permission message. */
+	readonly message?: string;
 	/** Page with the setting that would allow it. */
 	readonly settings_href: string;
 	/** ISO 8601. */
@@ -57,7 +62,10 @@ export interface ReasoningPart {
 	readonly text: string;
 }
 
-/** One call of a tool, in the order of the turn. Its result is the part right after it, or comes later while it runs. */
+/**
+ * One call of a tool, in the order of the turn. Calls made at once (native protocol) stand next to each other, their
+ * results come after the last of them, each found by its `call_id`.
+ */
 export interface CallPart {
 	readonly kind: "call";
 	readonly call_id: string;
