@@ -23,7 +23,7 @@ export type Actor =
 			readonly conversationId: string;
 			readonly name: string;
 			/** Canonical keys of authority settings that a person approved for this one call at the gate. */
-			readonly approved?: ReadonlySet<string>;
+			readonly approved?: Pick<ReadonlySet<string>, "has">;
 	  }
 	| { readonly kind: "system"; readonly purpose: string };
 

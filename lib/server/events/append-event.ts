@@ -3,6 +3,7 @@ import { actorRef, type Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { changes, events } from "@/lib/server/db/schema/journal";
 import type { Json } from "@/lib/shared/json";
+import { noteEvent } from "./write-watch";
 
 /** Who may see an event. */
 export type EventScope = "install" | `user:${string}` | `workspace:${string}`;
@@ -53,5 +54,6 @@ export async function appendEvent(tx: WriteTransaction, ctx: Context, draft: Eve
 		newValue: after === undefined ? null : { is: after },
 	}));
 	if (rows.length > 0) await tx.insert(changes).values(rows);
+	noteEvent(row.id);
 	return row.id;
 }

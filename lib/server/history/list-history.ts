@@ -42,7 +42,7 @@ export async function listHistory(ctx: Context, query: HistoryQuery): Promise<Pa
 		.orderBy(desc(events.id))
 		.limit(query.limit + 1);
 	const shown = rows.slice(0, query.limit);
-	const items = await toEntries(db, shown, query.values === true);
+	const items = await historyEntries(db, shown, query.values === true);
 	const last = rows.length > shown.length ? shown.at(-1) : undefined;
 	return { items, ...(last ? { next_cursor: String(last.id) } : {}) };
 }
@@ -51,7 +51,7 @@ export async function listHistory(ctx: Context, query: HistoryQuery): Promise<Pa
 export async function readWrite(ctx: Context, eventId: number): Promise<HistoryEntry> {
 	const db = database().read;
 	const row = await visibleEvent(db, ctx, eventId);
-	const [entry] = await toEntries(db, [row], true);
+	const [entry] = await historyEntries(db, [row], true);
 	if (!entry) throw notFound();
 	return entry;
 }
@@ -66,7 +66,12 @@ export async function visibleEvent(db: ReadHandle, ctx: Context, eventId: number
 	return row;
 }
 
-async function toEntries(db: ReadHandle, rows: readonly EventRow[], values: boolean): Promise<HistoryEntry[]> {
+/** Events as people see them, with old and new values where `values`; inside a transaction also its own. */
+export async function historyEntries(
+	db: ReadHandle,
+	rows: readonly EventRow[],
+	values: boolean,
+): Promise<HistoryEntry[]> {
 	const labels = await labelsOf(db, rows);
 	const ids = rows.map((row) => row.id);
 	const stored = values ? await changesOf(db, ids) : undefined;

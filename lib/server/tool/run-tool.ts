@@ -1,8 +1,13 @@
 import "server-only";
 import type { ValidateFunction } from "ajv";
+import { inArray } from "drizzle-orm";
 import type { Context } from "@/lib/server/context";
+import { events } from "@/lib/server/db/schema/journal";
+import { type LookAtWrites, rehearseWrites } from "@/lib/server/events/write-watch";
+import { historyEntries } from "@/lib/server/history/list-history";
 import { errorBodyOf } from "@/lib/server/http/error-response";
 import { refuseUnsafeJson } from "@/lib/server/http/safe-json";
+import type { HistoryEntry } from "@/lib/setting/history-entry";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";
@@ -27,12 +32,63 @@ export async function runTool<Name extends ToolName>(
 	{ name, args }: { readonly name: Name; readonly args: unknown },
 ): Promise<Result<JsonObject, ErrorBody>> {
 	try {
-		refuseUnsafeJson(args);
-		refuseUnfit(validators[name], args, { reason: "invalid_arguments" });
-		const answer = await toolHandlers[name](backend, ctx, args as ToolInput<Name>);
+		const answer = await dispatch(backend, ctx, { name, args });
 		// what a caller gets is plain JSON: no undefined, no class of ours
 		return ok(JSON.parse(JSON.stringify(answer)) as JsonObject);
 	} catch (error) {
 		return fail(errorBodyOf(error, { request_id: ctx.requestId, route: name, channel: ctx.channel }));
 	}
+}
+
+/**
+ * What a call would change, found by running it up to its commit and taking it back: redacted changes, and the
+ * authority settings it touches, which nobody has approved yet. An error is the one that the call would answer.
+ */
+export async function rehearseTool<Name extends ToolName>(
+	backend: SettingsBackend,
+	ctx: Context,
+	call: { readonly name: Name; readonly args: unknown },
+): Promise<Result<Rehearsal, ErrorBody>> {
+	const touched = new Set<string>();
+	const entries: HistoryEntry[] = [];
+	const look: LookAtWrites = async (tx, ids) => {
+		const rows =
+			ids.length === 0
+				? []
+				: await tx
+						.select()
+						.from(events)
+						.where(inArray(events.id, [...ids]));
+		entries.push(...(await historyEntries(tx, rows, true)));
+	};
+	try {
+		await rehearseWrites(() => dispatch(backend, allApproved(ctx, touched), call), look);
+		return ok({ entries, authority: [...touched] });
+	} catch (error) {
+		return fail(errorBodyOf(error, { request_id: ctx.requestId, route: call.name, channel: ctx.channel }));
+	}
+}
+
+/** What a rehearsed call would have done. */
+export interface Rehearsal {
+	/** As history would show it. */
+	readonly entries: readonly HistoryEntry[];
+	/** Canonical keys of authority settings it touches. */
+	readonly authority: readonly string[];
+}
+
+async function dispatch<Name extends ToolName>(
+	backend: SettingsBackend,
+	ctx: Context,
+	{ name, args }: { readonly name: Name; readonly args: unknown },
+): Promise<object> {
+	refuseUnsafeJson(args);
+	refuseUnfit(validators[name], args, { reason: "invalid_arguments" });
+	return toolHandlers[name](backend, ctx, args as ToolInput<Name>);
+}
+
+/** The same conversation with every approval, noting which ones were needed. Only for what never commits. */
+function allApproved(ctx: Context, touched: Set<string>): Context {
+	if (ctx.actor.kind !== "conversation") return ctx;
+	return { ...ctx, actor: { ...ctx.actor, approved: { has: (key) => Boolean(touched.add(key)) } } };
 }
