@@ -1,9 +1,11 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
-import { errorFacts, log } from "@/lib/server/log";
 import type { ChangeEvent } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import { eventFrame, StreamViewer } from "./stream-viewer";
+import { type ChatJournal, ChatSource, sendDelta } from "./chat-source";
+import { JournalTail, type TailSource } from "./journal-tail";
+import type { LiveText } from "./live-text";
+import { EventFrame, StreamViewer } from "./stream-viewer";
 
 /** Where a hub gets its events from; the journal table of the database. */
 export interface EventJournal {
@@ -24,24 +26,33 @@ export interface HubOptions {
 	readonly maxViewers: number;
 }
 
-const pageSize = 500;
+/** Chat of a hub: its rows, the text that turns here are writing, and how often rows of other processes are looked for. */
+export interface HubChat {
+	readonly journal: ChatJournal;
+	readonly live: LiveText;
+	readonly pollMs: number;
+}
 
 /**
- * All event streams of a process (*settings parity*, Events). Tails the journal while there are viewers:
- * one look per poll, one read per identity, one encoding per event. Writes of this process wake it at once.
+ * All event streams of a process (*settings parity*, Events): changes of settings and, where the hub has chat, the
+ * person's conversations in the same stream.
  */
 export class StreamHub {
 	readonly #journal: EventJournal;
 	readonly #options: HubOptions;
+	readonly #changes: JournalTail<ChangeEvent>;
+	readonly #chat: { readonly tail: JournalTail<unknown>; newest(): Promise<number> } | undefined;
 	readonly #viewers = new Set<StreamViewer>();
-	#last = 0;
-	#stop: (() => void) | undefined;
-	#running: Promise<void> | undefined;
-	#again = false;
+	#beat: ReturnType<typeof setInterval> | undefined;
 
-	constructor(journal: EventJournal, options: HubOptions) {
+	constructor(journal: EventJournal, options: HubOptions, chat?: HubChat) {
 		this.#journal = journal;
 		this.#options = options;
+		this.#changes = new JournalTail(changeSource(journal), options.pollMs);
+		if (!chat) return;
+		const tail = new JournalTail(new ChatSource(chat.journal, chat.live), chat.pollMs);
+		this.#chat = { tail: tail as JournalTail<unknown>, newest: () => chat.journal.newest() };
+		chat.live.onDelta((live, delta) => sendDelta(tail.live, live, delta));
 	}
 
 	get viewers(): number {
@@ -49,20 +60,39 @@ export class StreamHub {
 	}
 
 	/**
-	 * Opens a stream for a caller: after `lastEventId`, or from now on, until `signal`. Throws `rate_limited` when
-	 * the process holds all the streams it may.
+	 * Opens a stream for a caller: after `lastEventId` and `lastChat`, or from now on, until `signal`. Throws
+	 * `rate_limited` when the process holds all the streams it may.
 	 */
-	async open(ctx: Context, lastEventId: number | undefined, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-		if (this.#viewers.size >= this.#options.maxViewers)
-			throw new AppError("rate_limited", "Too many open event streams.", { suggested: "Close some and try again." });
+	async open(
+		ctx: Context,
+		lastEventId: number | undefined,
+		signal?: AbortSignal,
+		lastChat?: number,
+	): Promise<ReadableStream<Uint8Array>> {
+		this.#refuseTooMany();
 		const newest = await this.#journal.newestId();
-		if (this.#viewers.size === 0) this.#start(newest);
-		const viewer = new StreamViewer(ctx, Math.min(lastEventId ?? newest, newest), () => this.#forget(viewer));
-		this.#viewers.add(viewer);
-		signal?.addEventListener("abort", () => viewer.close(), { once: true });
-		if (signal?.aborted) viewer.close();
-		viewer.hello();
-		this.#catchUp(viewer).catch((error: unknown) => this.#fail(viewer, error));
+		const newestChat = await this.#chat?.newest();
+		const change = Math.min(lastEventId ?? newest, newest);
+		const chat = newestChat === undefined ? {} : { chat: Math.min(lastChat ?? newestChat, newestChat) };
+		const viewer = this.#admit(ctx, { cursors: { change, ...chat } }, signal);
+		if (viewer.closed) return viewer.stream;
+		this.#changes.join(viewer, newest);
+		if (newestChat !== undefined) this.#chat?.tail.join(viewer, newestChat);
+		return viewer.stream;
+	}
+
+	/** Opens a stream of one conversation, after `after` or from now on. Whether the caller may see it was checked. */
+	async openConversation(
+		ctx: Context,
+		conversation: { readonly id: string; readonly after: number | undefined },
+		signal?: AbortSignal,
+	): Promise<ReadableStream<Uint8Array>> {
+		this.#refuseTooMany();
+		if (!this.#chat) throw new Error("this hub has no chat");
+		const newest = await this.#chat.newest();
+		const cursors = { chat: Math.min(conversation.after ?? newest, newest) };
+		const viewer = this.#admit(ctx, { cursors, conversationId: conversation.id }, signal);
+		if (!viewer.closed) this.#chat.tail.join(viewer, newest);
 		return viewer.stream;
 	}
 
@@ -71,101 +101,52 @@ export class StreamHub {
 		for (const viewer of [...this.#viewers]) viewer.close();
 	}
 
-	/** Looks for new rows now; looks again when called meanwhile. */
-	wake(): void {
-		this.#again = true;
-		this.#running ??= this.#drain().finally(() => {
-			this.#running = undefined;
-		});
+	#refuseTooMany(): void {
+		if (this.#viewers.size >= this.#options.maxViewers)
+			throw new AppError("rate_limited", "Too many open event streams.", { suggested: "Close some and try again." });
 	}
 
-	#start(newest: number): void {
-		this.#last = newest;
-		const poll = setInterval(() => this.wake(), this.#options.pollMs);
-		const beat = setInterval(() => this.#beat(), this.#options.heartbeatMs);
-		poll.unref();
-		beat.unref();
-		const unsubscribe = this.#journal.onAppended(() => this.wake());
-		this.#stop = () => {
-			clearInterval(poll);
-			clearInterval(beat);
-			unsubscribe();
-		};
+	#admit(
+		ctx: Context,
+		options: Omit<ConstructorParameters<typeof StreamViewer>[1], "gone">,
+		signal: AbortSignal | undefined,
+	): StreamViewer {
+		const viewer = new StreamViewer(ctx, { ...options, gone: () => this.#forget(viewer) });
+		if (this.#viewers.size === 0) this.#startBeat();
+		this.#viewers.add(viewer);
+		signal?.addEventListener("abort", () => viewer.close(), { once: true });
+		if (signal?.aborted) viewer.close();
+		viewer.hello();
+		return viewer;
 	}
 
 	#forget(viewer: StreamViewer): void {
 		this.#viewers.delete(viewer);
-		if (this.#viewers.size > 0) return;
-		this.#stop?.();
-		this.#stop = undefined;
+		this.#changes.leave(viewer);
+		this.#chat?.tail.leave(viewer);
+		if (this.#viewers.size === 0) clearInterval(this.#beat);
 	}
 
-	#beat(): void {
-		for (const viewer of [...this.#viewers]) viewer.comment("keep");
+	#startBeat(): void {
+		this.#beat = setInterval(() => {
+			for (const viewer of [...this.#viewers]) viewer.comment("keep");
+		}, this.#options.heartbeatMs);
+		this.#beat.unref();
 	}
+}
 
-	async #drain(): Promise<void> {
-		while (this.#again && this.#viewers.size > 0) {
-			this.#again = false;
-			try {
-				await this.#deliver();
-			} catch (error) {
-				log("warn", "stream.read_failed", errorFacts(error));
-			}
-		}
-	}
-
-	/** Hands new rows to everybody who is up to date; the others read them while catching up. */
-	async #deliver(): Promise<void> {
-		const newest = await this.#journal.newestId();
-		if (newest <= this.#last) return;
-		const after = this.#last;
-		// moved on before the readers are chosen: who turns live from now on has read up to here
-		this.#last = newest;
-		const groups = new Map<string, StreamViewer[]>();
-		for (const viewer of this.#viewers) {
-			if (!viewer.live) continue;
-			const group = groups.get(viewer.identity);
-			if (group) group.push(viewer);
-			else groups.set(viewer.identity, [viewer]);
-		}
-		for (const group of groups.values()) await this.#deliverTo(group, after, newest);
-	}
-
-	/** One read for all viewers with the same rights. */
-	async #deliverTo(group: readonly StreamViewer[], after: number, upTo: number): Promise<void> {
-		const ctx = group[0]?.ctx;
-		if (ctx === undefined) return;
-		try {
-			for (let afterId = after; afterId < upTo; ) {
-				const page = await this.#journal.read(ctx, { afterId, limit: pageSize });
-				for (const event of page.events) {
-					const frame = eventFrame(event);
-					for (const viewer of group) viewer.send(event.id, frame);
-				}
-				afterId = Math.max(page.lastId, afterId + 1);
-			}
-		} catch (error) {
-			for (const viewer of group) this.#fail(viewer, error);
-		}
-	}
-
-	/** Replays what a viewer missed until it has read as far as everybody else. */
-	async #catchUp(viewer: StreamViewer): Promise<void> {
-		for (let afterId = viewer.cursor; !viewer.closed; ) {
-			const page = await this.#journal.read(viewer.ctx, { afterId, limit: pageSize });
-			for (const event of page.events) viewer.send(event.id, eventFrame(event));
-			afterId = page.lastId;
-			if (afterId >= this.#last) {
-				viewer.live = true;
-				return;
-			}
-		}
-	}
-
-	/** A stream that cannot be read for is ended; its viewer reconnects with its last id and nothing is lost. */
-	#fail(viewer: StreamViewer, error: unknown): void {
-		log("warn", "stream.closed", { request_id: viewer.ctx.requestId, ...errorFacts(error) });
-		viewer.close();
-	}
+function changeSource(journal: EventJournal): TailSource<ChangeEvent> {
+	return {
+		newest: () => journal.newestId(),
+		onAppended: (listener) => journal.onAppended(listener),
+		async read(ctx, { after, limit }) {
+			const { events, lastId } = await journal.read(ctx, { afterId: after, limit });
+			return { items: events, last: lastId };
+		},
+		cursor: (viewer) => viewer.cursor("change"),
+		send(viewers, event) {
+			const frame = new EventFrame("change", event);
+			for (const viewer of viewers) viewer.send("change", event.id, frame);
+		},
+	};
 }

@@ -1,15 +1,42 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
-import type { ChangeEvent } from "@/lib/setting/resource-snapshot";
 
 /** Frames a slow viewer may have waiting before it is sent away to come back with its last id. */
 const backlog = 1024;
 
 const encoder = new TextEncoder();
 
-/** One event as the stream carries it: `id: <event id>` and `data: <ChangeEvent>`. */
-export function eventFrame(event: ChangeEvent): Uint8Array {
-	return encoder.encode(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
+/** What a stream carries: changes of settings, and chat. Their order is the order of the ids in a stream's `id`. */
+export const streamTopics = ["change", "chat"] as const;
+
+export type StreamTopic = (typeof streamTopics)[number];
+
+/** One event as streams carry it, encoded once for all viewers that stand at the same place. */
+export class EventFrame {
+	readonly #text: string;
+	#place: string | undefined;
+	#bytes = new Uint8Array();
+
+	constructor(topic: StreamTopic, data: object) {
+		this.#text = `${topic === "change" ? "" : `event: ${topic}\n`}data: ${JSON.stringify(data)}\n\n`;
+	}
+
+	/** The bytes for a viewer that comes back with `place`; empty: the place it had stays. */
+	at(place: string): Uint8Array {
+		if (place === this.#place) return this.#bytes;
+		this.#place = place;
+		this.#bytes = encoder.encode(place === "" ? this.#text : `id: ${place}\n${this.#text}`);
+		return this.#bytes;
+	}
+}
+
+export interface ViewerOptions {
+	/** Ids of what the viewer has, of each topic that it wants. */
+	readonly cursors: Partial<Record<StreamTopic, number>>;
+	/** Limits chat to one conversation. */
+	readonly conversationId?: string;
+	/** Called once, when the stream ends. */
+	gone(): void;
 }
 
 /** One open stream: what its viewer has got so far and the pipe to it. */
@@ -17,18 +44,18 @@ export class StreamViewer {
 	readonly ctx: Context;
 	/** Equal for viewers with equal rights. */
 	readonly identity: string;
+	readonly conversationId: string | undefined;
 	readonly stream: ReadableStream<Uint8Array>;
-	/** True once everything before now was replayed; then new rows come from the hub's own reads. */
-	live = false;
 	closed = false;
-	#cursor: number;
+	readonly #cursors: Partial<Record<StreamTopic, number>>;
 	#controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 	readonly #gone: () => void;
 
-	constructor(ctx: Context, cursor: number, gone: () => void) {
+	constructor(ctx: Context, { cursors, conversationId, gone }: ViewerOptions) {
 		this.ctx = ctx;
 		this.identity = identityKey(ctx);
-		this.#cursor = cursor;
+		this.conversationId = conversationId;
+		this.#cursors = { ...cursors };
 		this.#gone = gone;
 		this.stream = new ReadableStream<Uint8Array>(
 			{
@@ -41,14 +68,19 @@ export class StreamViewer {
 		);
 	}
 
-	/** Id of the newest event this viewer has. */
-	get cursor(): number {
-		return this.#cursor;
+	/** Id of the newest event of a topic that this viewer has. */
+	cursor(topic: StreamTopic): number {
+		return this.#cursors[topic] ?? 0;
+	}
+
+	/** What the viewer comes back with: the ids of its topics, joined by `-`. */
+	get place(): string {
+		return streamTopics.flatMap((topic) => this.#cursors[topic] ?? []).join("-");
 	}
 
 	/** First bytes: a comment, so that proxies let the answer through, and the id to come back with. */
 	hello(): void {
-		this.#push(encoder.encode(`: steward\n\nid: ${this.#cursor}\n\n`));
+		this.#push(encoder.encode(`: steward\n\nid: ${this.place}\n\n`));
 	}
 
 	comment(text: string): void {
@@ -56,10 +88,15 @@ export class StreamViewer {
 	}
 
 	/** Sends an event once, in order; older ones are ignored. */
-	send(id: number, frame: Uint8Array): void {
-		if (id <= this.#cursor) return;
-		this.#cursor = id;
-		this.#push(frame);
+	send(topic: StreamTopic, id: number, frame: EventFrame): void {
+		if (id <= this.cursor(topic)) return;
+		this.#cursors[topic] = id;
+		this.#push(frame.at(this.place));
+	}
+
+	/** Sends what has no id of its own. */
+	sendLive(frame: EventFrame): void {
+		this.#push(frame.at(""));
 	}
 
 	close(): void {
@@ -68,9 +105,9 @@ export class StreamViewer {
 		this.#controller?.close();
 	}
 
-	#push(frame: Uint8Array): void {
+	#push(bytes: Uint8Array): void {
 		if (this.closed) return;
-		this.#controller?.enqueue(frame);
+		this.#controller?.enqueue(bytes);
 		if ((this.#controller?.desiredSize ?? 1) <= 0) this.close();
 	}
 
