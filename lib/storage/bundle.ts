@@ -36,15 +36,25 @@ export interface TokenStats {
 	readonly output: number;
 }
 
-/** Messages and their parts, in branches that share their beginning (*toolsets*, MessageStore). */
+/**
+ * Messages and their parts, in branches that share their beginning (*toolsets*, MessageStore). Numbers of writes rise
+ * by the order in which the writes were kept; a call that writes several things answers the highest of theirs.
+ */
 export interface MessageStore {
-	/** Adds a message below its parent; the same id twice is an error. Answers the number of the write. */
+	/**
+	 * Adds a message below its parent. Refuses an id that is taken, a parent of another conversation (`not_found`), and
+	 * a second message that is `streaming` or `waiting` (`version_conflict`).
+	 */
 	append(draft: MessageDraft): Promise<number>;
-	/** Puts one part at its place, whole. Answers the number of the write. */
+	/** Puts one part at its place, whole: over the one that is there, or right behind the last one. */
 	putPart(messageId: string, index: number, part: Part): Promise<number>;
+	/** Changes what is given. `not_found` for a message that is none. */
 	change(messageId: string, change: MessageChange): Promise<number>;
 	get(messageId: string): Promise<ChatMessage | undefined>;
-	/** The branch that ends at `headId`, newest first, at most `limit`; `next` goes on at the older end. */
+	/**
+	 * The branch that ends at `headId`, newest first, at most `limit`; `next` goes on at the older end, whatever is
+	 * added meanwhile. Costs what the page costs, however long the branch is.
+	 */
 	page(headId: string, options: { readonly limit: number; readonly cursor?: string }): Promise<StorePage<ChatMessage>>;
 	tokenStats(conversationId: string): Promise<TokenStats>;
 	/** Removes everything of a conversation. */
@@ -64,16 +74,29 @@ export interface WorkingNote {
 	readonly archived: boolean;
 }
 
+/** Removing what people can take back: removed rows are in no list and no count until they are restored. */
+export interface Removable {
+	/** Removes those of `ids` that are there, at a time in ms; answers how many. */
+	remove(ids: readonly string[], at: number): Promise<number>;
+	/** Puts back those of `ids` that were removed and not yet purged; answers how many. */
+	restore(ids: readonly string[]): Promise<number>;
+	/** Forgets what was removed before a time in ms for good; answers how many. */
+	purge(before: number): Promise<number>;
+}
+
 /** Notes of one conversation (*toolsets*, WorkingMemoryStore). */
-export interface WorkingMemoryStore {
+export interface WorkingMemoryStore extends Removable {
 	append(note: Omit<WorkingNote, "archived">): Promise<void>;
-	/** Notes that count, oldest first; archived ones on request. */
+	/** Notes that count, oldest first, ties by id; with `archived` the archived ones among them. */
 	list(conversationId: string, options?: { readonly archived?: boolean }): Promise<readonly WorkingNote[]>;
-	/** Puts one note in the place of several, protected ones kept; all or nothing. */
+	/**
+	 * Puts one note in the place of several: they are archived, protected ones stay as they are. All or nothing: an id
+	 * that is no note of the conversation is `not_found`.
+	 */
 	compact(conversationId: string, ids: readonly string[], into: Omit<WorkingNote, "archived">): Promise<void>;
 	archive(conversationId: string, ids: readonly string[]): Promise<void>;
+	/** Puts another text in place; false where there is no such note. */
 	change(id: string, text: string): Promise<boolean>;
-	remove(ids: readonly string[]): Promise<number>;
 }
 
 /** What was learned from a finished conversation. */
@@ -86,7 +109,7 @@ export interface Reflection {
 }
 
 /** Reflections of a workspace (*toolsets*, ReflectionStore). */
-export interface ReflectionStore {
+export interface ReflectionStore extends Removable {
 	insert(reflection: Reflection): Promise<void>;
 	/** Newest first; ties by id. */
 	listRecent(
@@ -95,9 +118,10 @@ export interface ReflectionStore {
 	): Promise<StorePage<Reflection>>;
 	count(workspaceId: string): Promise<number>;
 	listForConversation(conversationId: string): Promise<readonly Reflection[]>;
+	/** Deletes those made before a time in ms for good; answers how many. */
 	deleteOlderThan(workspaceId: string, before: number): Promise<number>;
+	/** Puts another text in place; false where there is no such reflection. */
 	change(id: string, text: string): Promise<boolean>;
-	remove(ids: readonly string[]): Promise<number>;
 }
 
 /** A skill as it is kept: the file itself and what the catalog shows of it. */
@@ -118,6 +142,7 @@ export interface StoredSkill {
 export interface SkillStore {
 	/** Names and descriptions by slug, without the text. */
 	catalog(workspaceId: string): Promise<readonly Omit<StoredSkill, "source_text">[]>;
+	/** Adds a skill, or puts it in the place of the one with its workspace and slug. */
 	upsert(skill: StoredSkill): Promise<void>;
 	remove(workspaceId: string, slug: string): Promise<boolean>;
 	exists(workspaceId: string, slug: string): Promise<boolean>;
@@ -130,6 +155,9 @@ export interface StorageBundle {
 	readonly workingMemory: WorkingMemoryStore;
 	readonly reflections: ReflectionStore;
 	readonly skills: SkillStore;
-	/** Runs several writes as one; none of them stands when `run` throws. */
+	/**
+	 * Runs several writes as one; none of them stands when `run` throws. `run` uses the stores it is given and may run
+	 * again after a lock of another process.
+	 */
 	atomically<T>(run: (stores: Omit<StorageBundle, "atomically">) => Promise<T>): Promise<T>;
 }

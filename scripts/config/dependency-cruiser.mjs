@@ -7,7 +7,7 @@ const domains = "profile|mcp|skill|agent|workspace|preferences|flag";
 const pure = `shared|setting|editor|storage|tool|chat|${domains}`;
 /** Packages that pure folders may use; everything else touches the world or weighs too much in a browser. */
 const purePackages = "zod/mini|yaml|jsonc-parser|shlex";
-const tests = "\\.test\\.tsx?$|^lib/server/testing/";
+const tests = "\\.test\\.tsx?$|^lib/[^/]+/testing/";
 
 /** Pure folders may import only what stands to their left, and themselves. */
 const pureArrows = {
@@ -103,9 +103,9 @@ const edgeRules = [
 	),
 	forbid(
 		"testing-stays-in-tests",
-		"lib/server/testing is for tests",
+		"the testing folders are for tests",
 		{ path: "^(app|components|lib)/", pathNot: tests },
-		{ path: "^lib/server/testing/" },
+		{ path: "^lib/[^/]+/testing/" },
 	),
 	forbid(
 		"tests-are-leaves",

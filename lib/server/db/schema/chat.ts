@@ -68,7 +68,7 @@ export const messages = sqliteTable(
 	(t) => [
 		index("messages_by_n").on(t.n),
 		index("messages_by_conversation").on(t.conversationId, t.createdAt, t.id),
-		index("messages_by_parent").on(t.parentId),
+		index("messages_by_parent").on(t.parentId, t.conversationId),
 		// One turn per conversation, whoever starts it.
 		uniqueIndex("messages_one_turn").on(t.conversationId).where(sql`status in ('streaming', 'waiting')`),
 		index("messages_running").on(t.status, t.leaseUntil).where(sql`status in ('streaming', 'waiting')`),
@@ -106,4 +106,21 @@ export const toolGrants = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.scope, t.tool] })],
+);
+
+/**
+ * What can be found by words: one row per title (without a message) and per message that is finished. The words stand
+ * in the virtual table `search_index` under the same row id, which migration 0003 makes and empties with these rows.
+ */
+export const searchRows = sqliteTable(
+	"search_rows",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		conversationId: text("conversation_id")
+			.notNull()
+			.references(() => conversations.id, { onDelete: "cascade" }),
+		/** Empty for the title. */
+		messageId: text("message_id").notNull(),
+	},
+	(t) => [uniqueIndex("search_rows_by_place").on(t.conversationId, t.messageId)],
 );

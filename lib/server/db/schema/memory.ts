@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export const workingNotes = sqliteTable(
@@ -10,8 +11,13 @@ export const workingNotes = sqliteTable(
 		coversTo: text("covers_to"),
 		createdAt: integer("created_at").notNull(),
 		archived: integer("archived", { mode: "boolean" }).notNull().default(false),
+		/** Set by a deletion that can still be undone. */
+		deletedAt: integer("deleted_at"),
 	},
-	(t) => [index("working_notes_by_conversation").on(t.conversationId, t.archived, t.createdAt, t.id)],
+	(t) => [
+		index("working_notes_by_conversation").on(t.conversationId, t.archived, t.createdAt, t.id),
+		index("working_notes_by_deletion").on(t.deletedAt).where(sql`deleted_at is not null`),
+	],
 );
 
 export const reflections = sqliteTable(
@@ -22,9 +28,12 @@ export const reflections = sqliteTable(
 		conversationId: text("conversation_id").notNull(),
 		text: text("text").notNull(),
 		createdAt: integer("created_at").notNull(),
+		/** Set by a deletion that can still be undone. */
+		deletedAt: integer("deleted_at"),
 	},
 	(t) => [
 		index("reflections_by_age").on(t.workspaceId, t.createdAt, t.id),
+		index("reflections_by_deletion").on(t.deletedAt).where(sql`deleted_at is not null`),
 		index("reflections_by_conversation").on(t.conversationId, t.createdAt, t.id),
 	],
 );

@@ -1,0 +1,64 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Conversation } from "@/lib/chat/conversation";
+import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
+import { conversations, messages } from "@/lib/server/db/schema/chat";
+import { noSuchMessage } from "@/lib/storage/store-faults";
+import { nextChatNumber } from "./chat-numbers";
+
+export type ConversationRow = typeof conversations.$inferSelect;
+
+/** A row as people see it; `activity` as `activitiesOf` read it. */
+export function conversationOf(row: ConversationRow, activity: Conversation["activity"] = "idle"): Conversation {
+	return {
+		id: row.id,
+		kind: row.kind,
+		workspace_id: row.workspaceId,
+		title: row.title,
+		profile_id: row.profileId,
+		agent: row.agent,
+		head_id: row.headId,
+		...(row.queued === null ? {} : { queued: row.queued }),
+		activity,
+		archived: row.archivedAt !== null,
+		created_at: new Date(row.createdAt).toISOString(),
+		updated_at: new Date(row.updatedAt).toISOString(),
+	};
+}
+
+/** What runs in some conversations; those where nothing does are not in it. */
+export async function activitiesOf(
+	db: ReadHandle,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, Conversation["activity"]>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({ id: messages.conversationId, status: messages.status })
+		.from(messages)
+		// named one by one, as the index of running turns is
+		.where(and(inArray(messages.conversationId, [...ids]), inArray(messages.status, ["streaming", "waiting"])));
+	return new Map(rows.map(({ id, status }) => [id, status === "waiting" ? "waiting" : "streaming"]));
+}
+
+/** What of a conversation a write may change; absent fields stay. */
+export type ConversationChange = Partial<
+	Pick<
+		ConversationRow,
+		"title" | "profileId" | "agent" | "headId" | "queued" | "archivedAt" | "deletedAt" | "updatedAt"
+	>
+>;
+
+/** Changes a conversation's row inside of a transaction and gives it a new number; throws `not_found`. */
+export async function changeConversationIn(
+	tx: WriteTransaction,
+	id: string,
+	change: ConversationChange,
+): Promise<ConversationRow> {
+	const [row] = await tx
+		.update(conversations)
+		.set({ ...change, n: await nextChatNumber(tx) })
+		.where(eq(conversations.id, id))
+		.returning();
+	if (!row) throw noSuchMessage();
+	return row;
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { ChatEvent } from "@/lib/chat/chat-event";
+import { chatUser, chatWorkspaces } from "@/lib/server/auth/chat-user";
+import type { Context } from "@/lib/server/context";
+import { database, type ReadHandle } from "@/lib/server/db/client";
+import { conversations, messageParts, messages } from "@/lib/server/db/schema/chat";
+import { newestChatNumber } from "./chat-numbers";
+import { activitiesOf, conversationOf } from "./conversation-rows";
+import { lostPart, placeOf, siblingsOf, toMessage } from "./message-rows";
+
+export interface ChatAfter {
+	/** Events with a larger number. */
+	readonly after: number;
+	/** At most so many. */
+	readonly limit: number;
+	/** Only of this conversation. */
+	readonly conversationId?: string;
+}
+
+/**
+ * What the caller's conversations became after a number, in the order of the numbers. `n` is where the next read goes
+ * on: it also passes over what the caller may not see. Rows say what they are now, so a row that was written again
+ * meanwhile comes later, under its new number.
+ */
+export async function readChatAfter(
+	ctx: Context,
+	{ after, limit, conversationId }: ChatAfter,
+): Promise<{ readonly events: readonly ChatEvent[]; readonly n: number }> {
+	const db = database().read;
+	// Read first: a row that a later write numbered is left for the next read, whichever table it is in.
+	const newest = await newestChatNumber(db);
+	if (newest <= after) return { events: [], n: after };
+	const span = (column: SQLiteColumn) => and(gt(column, after), lte(column, newest));
+	const mine = and(
+		ownConversations(ctx),
+		conversationId === undefined ? undefined : eq(conversations.id, conversationId),
+	);
+	const seen = { db, limit, mine, span };
+	const found = (await Promise.all([conversationEvents(seen), messageEvents(seen), partEvents(seen)])).flat();
+	const events = found.sort((a, b) => a.n - b.n).slice(0, limit);
+	return { events, n: found.length < limit ? newest : (events.at(-1)?.n ?? newest) };
+}
+
+/** The condition that leaves only conversations the caller may see, deleted ones included. */
+export function ownConversations(ctx: Context): SQL | undefined {
+	const workspaces = chatWorkspaces(ctx);
+	return and(
+		eq(conversations.userId, chatUser(ctx)),
+		workspaces && inArray(conversations.workspaceId, [...workspaces]),
+	);
+}
+
+interface Seen {
+	readonly db: ReadHandle;
+	readonly limit: number;
+	readonly mine: SQL | undefined;
+	span(column: SQLiteColumn): SQL | undefined;
+}
+
+async function conversationEvents({ db, limit, mine, span }: Seen): Promise<ChatEvent[]> {
+	const rows = await db
+		.select()
+		.from(conversations)
+		.where(and(span(conversations.n), mine))
+		.orderBy(asc(conversations.n))
+		.limit(limit);
+	const activities = await activitiesOf(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) =>
+		row.deletedAt === null
+			? { type: "conversation", n: row.n, conversation: conversationOf(row, activities.get(row.id)) }
+			: { type: "conversation_deleted", n: row.n, conversation_id: row.id },
+	);
+}
+
+async function messageEvents({ db, limit, mine, span }: Seen): Promise<ChatEvent[]> {
+	const found = await db
+		.select({ row: messages })
+		.from(messages)
+		.innerJoin(conversations, eq(conversations.id, messages.conversationId))
+		.where(and(span(messages.n), mine, isNull(conversations.deletedAt)))
+		.orderBy(asc(messages.n))
+		.limit(limit);
+	const rows = found.map(({ row }) => row);
+	const siblings = await siblingsOf(db, rows);
+	return rows.map((row) => ({
+		type: "message",
+		n: row.n,
+		conversation_id: row.conversationId,
+		message: toMessage(row, siblings.get(placeOf(row))),
+	}));
+}
+
+async function partEvents({ db, limit, mine, span }: Seen): Promise<ChatEvent[]> {
+	const found = await db
+		.select({ row: messageParts })
+		.from(messageParts)
+		.innerJoin(conversations, eq(conversations.id, messageParts.conversationId))
+		.where(and(span(messageParts.n), mine, isNull(conversations.deletedAt)))
+		.orderBy(asc(messageParts.n))
+		.limit(limit);
+	return found.map(({ row }) => ({
+		type: "part",
+		n: row.n,
+		conversation_id: row.conversationId,
+		message_id: row.messageId,
+		index: row.position,
+		part: row.part ?? lostPart,
+	}));
+}
