@@ -52,5 +52,6 @@ export const settingControls: Readonly<Record<ControlKind, ControlShape>> = {
 	env_list: { control: EnvListControl, group: true, wide: true },
 	flag_list: { control: FlagListControl, group: true, wide: true },
 	server_map: { control: null, wide: true },
+	server_part: { control: null, wide: true },
 	shortcut_map: { control: ShortcutMapControl, group: true, wide: true },
 };

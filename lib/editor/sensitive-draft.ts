@@ -1,6 +1,12 @@
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { isRedactionMarker, type RedactionMarker } from "@/lib/setting/redaction-marker";
-import { boundTo, mapSensitive, placeOf, sensitiveRules, walkSensitive } from "@/lib/setting/sensitive/sensitive-spots";
+import {
+	boundUrl,
+	mapSensitive,
+	placeOf,
+	sensitiveRules,
+	walkSensitive,
+} from "@/lib/setting/sensitive/sensitive-spots";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import type { EditorState } from "./editor-state";
 import { isMissingSecret, type MissingSecret, missingSecret } from "./missing-secret";
@@ -61,9 +67,9 @@ interface Compared {
 export function missingPlaces(definition: ResourceDefinition, { base, values }: Compared): string[][] {
 	const rules = sensitiveRules(definition);
 	const kept = new Set(markersIn(definition, base).map(({ place, mark }) => `${mark} ${place}`));
-	const lost = markersIn(definition, values).filter(({ field, place, mark, url }) => {
+	const lost = markersIn(definition, values).filter(({ place, mark, url }) => {
 		if (mark === undefined || !kept.has(`${mark} ${place}`)) return true;
-		return url !== undefined && !sameHost(at(base[field], url), at(values[field], url));
+		return url !== undefined && !sameHost(at(base, url), at(values, url));
 	});
 	return rules.size === 0 ? [] : lost.map(({ field, names }) => [field, ...names.map(String)]);
 }
@@ -74,6 +80,7 @@ interface FoundMarker {
 	readonly place: string;
 	/** Absent for the stand-in of a secret that was not kept. */
 	readonly mark?: string;
+	/** Path of the URL from the record on. */
 	readonly url?: readonly (string | number)[];
 }
 
@@ -83,7 +90,7 @@ function markersIn(definition: ResourceDefinition, values: JsonObject): FoundMar
 		const value = values[field];
 		if (value === undefined) continue;
 		walkSensitive(rules, value, isStandIn, (leaf, covering, step) => {
-			const url = boundTo(covering, step);
+			const url = boundUrl(field, covering, step);
 			found.push({
 				field,
 				names: step.identities,

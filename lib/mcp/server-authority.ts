@@ -6,15 +6,23 @@ import type { Server, ServerMap } from "./server";
 
 const guarded = ["command", "args", "env", "headers"] as const;
 
-function changedTools(name: string, before: Server | undefined, after: Server): string[][] {
-	const tools = new Set([...Object.keys(before?.tools ?? {}), ...Object.keys(after.tools ?? {})]);
+type Tools = Server["tools"];
+
+/** Tools whose "always allow" is given or taken back, as paths below `tools`. */
+export function toolAuthorityPaths(before: Tools, after: Tools): string[][] {
+	const tools = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
 	return [...tools]
 		.filter((tool) => allowed(before, tool) !== allowed(after, tool))
-		.map((tool) => [name, "tools", tool, "always_allow"]);
+		.map((tool) => [tool, "always_allow"]);
 }
 
-const allowed = (server: Server | undefined, tool: string): boolean =>
-	server?.tools !== undefined && Object.hasOwn(server.tools, tool) && server.tools[tool]?.always_allow === true;
+const allowed = (tools: Tools, tool: string): boolean =>
+	tools !== undefined && Object.hasOwn(tools, tool) && tools[tool]?.always_allow === true;
+
+/** Whether a URL that changes reaches another host, or newly takes a stored secret. */
+export function urlNeedsAuthority(before: string | undefined, after: string | undefined): boolean {
+	return hostChanged(before, after) || takesNewSecret(before, after);
+}
 
 /** True for a text inside an opaque part that names another host, whatever its key is, or newly takes a stored secret. */
 function reachesElsewhere(key: string, before: string | undefined, after: string): boolean {
@@ -23,7 +31,7 @@ function reachesElsewhere(key: string, before: string | undefined, after: string
 }
 
 /** Paths inside the opaque parts of a server at which something guarded, or the host of a URL, changed. */
-function changedInside(path: string[], before: unknown, after: unknown): string[][] {
+export function opaqueAuthorityPaths(path: string[], before: unknown, after: unknown): string[][] {
 	const keys = new Set([...childKeys(before), ...childKeys(after)]);
 	return [...keys].flatMap((key) => {
 		const [old, next] = [child(before, key), child(after, key)];
@@ -31,7 +39,7 @@ function changedInside(path: string[], before: unknown, after: unknown): string[
 		if ((guarded as readonly string[]).includes(key.toLowerCase()))
 			return sameJson(old ?? null, next ?? null) ? [] : [here];
 		if (typeof next === "string") return reachesElsewhere(key, text(old), next) ? [here] : [];
-		return changedInside(here, old, next);
+		return opaqueAuthorityPaths(here, old, next);
 	});
 }
 
@@ -65,8 +73,11 @@ export function serverAuthorityPaths(before: ServerMap | undefined, after: Serve
 		const paths: string[][] = guarded
 			.filter((field) => !sameJson(old?.[field] ?? null, next[field] ?? null))
 			.map((field) => [name, field]);
-		if (hostChanged(old?.url, next.url) || takesNewSecret(old?.url, next.url)) paths.push([name, "url"]);
-		const inside = (["meta", "extra"] as const).flatMap((part) => changedInside([name, part], old?.[part], next[part]));
-		return [...paths, ...inside, ...changedTools(name, old, next)];
+		if (urlNeedsAuthority(old?.url, next.url)) paths.push([name, "url"]);
+		const inside = (["meta", "extra"] as const).flatMap((part) =>
+			opaqueAuthorityPaths([name, part], old?.[part], next[part]),
+		);
+		const tools = toolAuthorityPaths(old?.tools, next.tools).map((path) => [name, "tools", ...path]);
+		return [...paths, ...inside, ...tools];
 	});
 }

@@ -13,6 +13,12 @@ const reservedNames: ReadonlySet<string> = new Set([
 	"steward",
 	"agent",
 	"ask_user",
+	"enable",
+	"disable",
+	"enable_toolset",
+	"disable_toolset",
+	"workspace",
+	"profile",
 ]);
 
 const pattern = /^[A-Za-z0-9][A-Za-z0-9 _.-]{0,63}$/;

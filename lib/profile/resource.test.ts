@@ -3,13 +3,22 @@ import * as z from "zod/mini";
 import { agent } from "@/lib/agent/resource";
 import { runtimeFlag } from "@/lib/flag/resource";
 import { agentProfileMcp } from "@/lib/mcp/resource";
+import { mcpServer } from "@/lib/mcp/server-resource";
 import { userSettings } from "@/lib/preferences/resource";
 import { agentProfile } from "@/lib/profile/resource";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import { workspace } from "@/lib/workspace/resource";
 
-const all: readonly ResourceDefinition[] = [agentProfile, agentProfileMcp, agent, userSettings, workspace, runtimeFlag];
+const all: readonly ResourceDefinition[] = [
+	agentProfile,
+	agentProfileMcp,
+	agent,
+	mcpServer,
+	userSettings,
+	workspace,
+	runtimeFlag,
+];
 
 describe.each(all.map((resource) => [resource.type, resource] as const))("declarations of %s", (type, resource) => {
 	it("have a Draft 7 JSON Schema for saved, create and update", () => {
@@ -61,6 +70,14 @@ it("authority settings are exactly those of the authority rule", () => {
 			"agent_profile.env_vars",
 			"agent_profile.max_tool_hops",
 			"agent_profile_mcp.servers",
+			"mcp_server.args",
+			"mcp_server.command",
+			"mcp_server.env",
+			"mcp_server.extra",
+			"mcp_server.headers",
+			"mcp_server.meta",
+			"mcp_server.tools",
+			"mcp_server.url",
 			"workspace.default_toolsets",
 		].sort(),
 	);

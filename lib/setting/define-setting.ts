@@ -20,6 +20,7 @@ export const controlKinds = [
 	"env_list",
 	"flag_list",
 	"server_map",
+	"server_part",
 	"shortcut_map",
 ] as const;
 
@@ -52,6 +53,8 @@ export interface SensitiveRule {
 	 * changes, the secret cannot be kept and must be entered again.
 	 */
 	readonly boundToHost?: readonly string[];
+	/** The same where the URL is a setting of its own: its field. */
+	readonly boundToUrlField?: string;
 }
 
 /** One setting, declared once; form, tools, REST, search, storage and reconciliation derive from it. */

@@ -6,7 +6,7 @@ import { issue, ruleFields } from "./issue/issue-rules";
 import { isKeepMarker, isRedactionMarker, type KeepMarker, type RedactionMarker } from "./redaction-marker";
 import { isMask } from "./sensitive/credential";
 import {
-	boundTo,
+	boundUrl,
 	mapSensitive,
 	placeOf,
 	sensitiveRules,
@@ -44,9 +44,9 @@ export function resolveKeeps(
 	const rules = sensitiveRules(definition);
 	const known = storedByPlace(definition, stored);
 	const refusals: ErrorBody[] = [];
+	const bound: BoundKeep[] = [];
 	const resolved: [string, Json][] = [];
 	for (const [field, value] of Object.entries(changes)) {
-		const bound: BoundKeep[] = [];
 		const refuse = (reason: ErrorReason, path: readonly (string | number)[]) =>
 			refusals.push(refusal(definition, reason, field, path));
 		const next = walkSensitive(rules.get(field) ?? [], value, isLeaf, (leaf, covering, step) => {
@@ -55,24 +55,27 @@ export function resolveKeeps(
 				const place = placeOf(field, step.identities);
 				const kept = known.get(place)?.find((text) => markOf(place, text) === leaf.mark);
 				if (kept === undefined) refuse("invalid_value", step.path);
-				bound.push({ path: step.path, url: boundTo(covering, step) });
+				bound.push({ field, path: step.path, url: boundUrl(field, covering, step) });
 				return kept ?? leaf;
 			}
 			if (typeof leaf === "string" && covering.length > 0 && isMask(leaf)) refuse("redaction_marker", step.path);
 			return leaf;
 		});
-		for (const { path, url } of bound) {
-			if (url && !sameHost(textAt(stored[field], url), textAt(next, url)))
-				refusals.push(hostRefusal(definition, field, path));
-		}
 		resolved.push([field, next]);
 	}
+	const patch: JsonObject = Object.fromEntries(resolved);
+	const after: JsonObject = { ...stored, ...patch };
+	for (const { field, path, url } of bound) {
+		if (url && !sameHost(textAt(stored, url), textAt(after, url))) refusals.push(hostRefusal(definition, field, path));
+	}
 	const [first] = refusals;
-	return first ? fail(first) : ok(Object.fromEntries(resolved));
+	return first ? fail(first) : ok(patch);
 }
 
 interface BoundKeep {
+	readonly field: string;
 	readonly path: readonly (string | number)[];
+	/** Path of the URL from the record on. */
 	readonly url: readonly (string | number)[] | undefined;
 }
 

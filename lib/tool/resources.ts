@@ -1,6 +1,7 @@
 import { agent } from "@/lib/agent/resource";
 import { runtimeFlag } from "@/lib/flag/resource";
 import { agentProfileMcp } from "@/lib/mcp/resource";
+import { mcpServer } from "@/lib/mcp/server-resource";
 import { userSettings } from "@/lib/preferences/resource";
 import { agentProfile } from "@/lib/profile/resource";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
@@ -11,6 +12,7 @@ export const resources = {
 	agent,
 	agent_profile: agentProfile,
 	agent_profile_mcp: agentProfileMcp,
+	mcp_server: mcpServer,
 	runtime_flag: runtimeFlag,
 	user_settings: userSettings,
 	workspace,

@@ -21,6 +21,11 @@ export const bindings: Readonly<Record<ResourceType, ResourceBinding>> = {
 		operations: ["list", "read", "update"],
 		authority: "org.config.manage",
 	},
+	mcp_server: {
+		resource_type: "mcp_server",
+		operations: ["list", "read", "update", "create", "delete"],
+		authority: "workspace.collaborate",
+	},
 	runtime_flag: {
 		resource_type: "runtime_flag",
 		operations: ["list", "read", "update"],

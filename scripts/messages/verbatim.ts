@@ -21,6 +21,8 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"mcp.url",
 		"mcp.transports.http",
 		"mcp.transports.sse",
+		"settings.choices.mcp_server.type.http",
+		"settings.choices.mcp_server.type.sse",
 		"mcp.view.json",
 	]),
 	"zh-CN": new Set([
@@ -32,6 +34,8 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"mcp.url",
 		"mcp.transports.http",
 		"mcp.transports.sse",
+		"settings.choices.mcp_server.type.http",
+		"settings.choices.mcp_server.type.sse",
 		"mcp.view.json",
 	]),
 };

@@ -2,6 +2,7 @@ import "server-only";
 import { agentWrites } from "@/lib/server/agent/save-agent-changes";
 import { flagWrites } from "@/lib/server/flag/save-flag-override";
 import { mcpWrites } from "@/lib/server/mcp/save-mcp-document";
+import { serverWrites } from "@/lib/server/mcp/save-server";
 import { preferencesWrites } from "@/lib/server/preferences/save-preferences";
 import { profileWrites } from "@/lib/server/profile/save-profile-changes";
 import type { WriteBinding } from "@/lib/server/setting/write-record";
@@ -12,6 +13,7 @@ const writeBindings: Readonly<Record<ResourceType, WriteBinding>> = {
 	agent: agentWrites,
 	agent_profile: profileWrites,
 	agent_profile_mcp: mcpWrites,
+	mcp_server: serverWrites,
 	runtime_flag: flagWrites,
 	user_settings: preferencesWrites,
 	workspace: workspaceWrites,

@@ -3,8 +3,10 @@ import { and, isNull, or, sql } from "drizzle-orm";
 import { findReferences } from "@/lib/mcp/secret-reference";
 import { agentRecord } from "@/lib/server/agent/agent-record";
 import type { ReadHandle } from "@/lib/server/db/client";
+import { mcpServers } from "@/lib/server/db/schema/mcp";
 import { agentProfileMcp, agentProfiles, agents } from "@/lib/server/db/schema/records";
 import { mcpRecord } from "@/lib/server/mcp/mcp-record";
+import { serverRecord } from "@/lib/server/mcp/server-record";
 import { profileRecord } from "@/lib/server/profile/profile-record";
 import { recordColumnsOf, toRecord } from "@/lib/server/setting/load-record";
 import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";
@@ -21,7 +23,7 @@ export interface FoundUse {
 
 interface Place {
 	readonly kind: RecordKind;
-	readonly table: typeof agents | typeof agentProfiles | typeof agentProfileMcp;
+	readonly table: typeof agents | typeof agentProfiles | typeof agentProfileMcp | typeof mcpServers;
 	/** Rows that may hold a reference; others are not opened. */
 	readonly marker: string;
 }
@@ -30,6 +32,7 @@ const places: readonly Place[] = [
 	{ kind: agentRecord, table: agents, marker: "secret_" },
 	{ kind: profileRecord, table: agentProfiles, marker: "secret_" },
 	{ kind: mcpRecord, table: agentProfileMcp, marker: "{secret:" },
+	{ kind: serverRecord, table: mcpServers, marker: "{secret:" },
 ];
 
 /** Everything that refers to a stored secret, found in the saved records. */

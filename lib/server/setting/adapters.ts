@@ -2,6 +2,7 @@ import "server-only";
 import { agentAdapter } from "@/lib/server/agent/agent-adapter";
 import { flagAdapter } from "@/lib/server/flag/flag-adapter";
 import { mcpAdapter } from "@/lib/server/mcp/mcp-adapter";
+import { serverAdapter } from "@/lib/server/mcp/server-adapter";
 import { preferencesAdapter } from "@/lib/server/preferences/preferences-adapter";
 import { profileAdapter } from "@/lib/server/profile/profile-adapter";
 import { workspaceAdapter } from "@/lib/server/workspace/workspace-adapter";
@@ -15,6 +16,7 @@ export const adapters: Readonly<Record<ResourceType, ResourceAdapter>> = {
 	agent: agentAdapter,
 	agent_profile: profileAdapter,
 	agent_profile_mcp: mcpAdapter,
+	mcp_server: serverAdapter,
 	runtime_flag: flagAdapter,
 	user_settings: preferencesAdapter,
 	workspace: workspaceAdapter,

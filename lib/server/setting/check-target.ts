@@ -21,6 +21,23 @@ export function entityId(definition: ResourceDefinition, target: ResourceTarget,
 	return id;
 }
 
+/**
+ * The ids of a target whose record lives in a workspace: a supplied workspace must be the record's own, see
+ * `requireWorkspace`.
+ */
+export function entityInWorkspace(
+	definition: ResourceDefinition,
+	target: ResourceTarget,
+): { readonly id: string; readonly workspaceId?: string } {
+	const { workspace_id: workspaceId, ...entity } = target;
+	return { id: entityId(definition, entity), ...(workspaceId === undefined ? {} : { workspaceId }) };
+}
+
+/** Throws `not_found` where a target named another workspace than the record's own. */
+export function requireWorkspace(wanted: string | undefined, own: unknown): void {
+	if (wanted !== undefined && wanted !== own) throw notFound();
+}
+
 /** Checks a target that names no record but the caller's own. */
 export function callerTarget(definition: ResourceDefinition, target: ResourceTarget): void {
 	checkType(definition, target);

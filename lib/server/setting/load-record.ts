@@ -32,14 +32,19 @@ export async function loadRecords(
 /** The columns `toRecord` reads. Generated columns stay out: a row with broken JSON must still load. */
 export function recordColumnsOf(kind: RecordKind): SQL {
 	const names = ["id", "revision", "created_at", "updated_at", "deleted_at", "settings", ...kind.columns];
+	const derived = Object.entries(kind.derived ?? {});
 	return sql.join(
-		names.map((name) => sql.identifier(name)),
+		[
+			...names.map((name) => sql`${sql.identifier(name)}`),
+			...derived.map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
+		],
 		sql`, `,
 	);
 }
 
 export function toRecord(kind: RecordKind, row: Record<string, Cell>): StoredRecord {
-	const own: OwnColumns = Object.fromEntries(kind.columns.map((name) => [name, row[name] ?? null]));
+	const read = [...kind.columns, ...Object.keys(kind.derived ?? {})];
+	const own: OwnColumns = Object.fromEntries(read.map((name) => [name, row[name] ?? null]));
 	return {
 		id: String(row.id),
 		revision: Number(row.revision),

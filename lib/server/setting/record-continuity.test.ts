@@ -1,10 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changes, events } from "@/lib/server/db/schema/journal";
+import { mcpServers } from "@/lib/server/db/schema/mcp";
 import { agentProfileMcp, agentProfiles, agents, userSettings, workspaces } from "@/lib/server/db/schema/records";
 import { forgetEnv } from "@/lib/server/env";
 import { listHistory } from "@/lib/server/history/list-history";
-import { buildAgent, buildProfile, buildSecretRow, buildWorkspace } from "@/lib/server/testing/record-builders";
+import {
+	buildAgent,
+	buildProfile,
+	buildSecretRow,
+	buildServer,
+	buildWorkspace,
+} from "@/lib/server/testing/record-builders";
 import { type SampleReferences, sampleValues } from "@/lib/server/testing/sample-values";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -32,6 +39,7 @@ beforeEach(async () => {
 		agent: { resource_type: "agent", resource_id: await buildAgent(family) },
 		agent_profile: { resource_type: "agent_profile", resource_id: profileId },
 		agent_profile_mcp: { resource_type: "agent_profile_mcp", resource_id: profileId },
+		mcp_server: { resource_type: "mcp_server", resource_id: await buildServer() },
 		runtime_flag: { resource_type: "runtime_flag", resource_id: "features.stdioMcp" },
 		user_settings: { resource_type: "user_settings" },
 		workspace: { resource_type: "workspace", resource_id: await buildWorkspace() },
@@ -52,7 +60,7 @@ const types = Object.keys(resources) as ResourceType[];
 /** Settings of a type that the record of these tests has. */
 const settingsOf = (type: ResourceType) =>
 	(resources[type].settings as readonly AnySetting[]).filter(
-		(setting) => setting.appliesTo?.({ family: "openai_compatible", kind: "concrete" }) !== false,
+		(setting) => setting.appliesTo?.({ family: "openai_compatible", kind: "concrete", reached_by: "url" }) !== false,
 	);
 
 /** Changes of one field to two other values, for every setting of a type. */
@@ -118,10 +126,17 @@ describe("a row that was changed behind the program [SAVE-18]", () => {
 		agent: [agents, "display_name", "enabled"],
 		agent_profile: [agentProfiles, "name", "auto_approve"],
 		agent_profile_mcp: [agentProfileMcp, "enabled", "servers"],
+		mcp_server: [mcpServers, "name", "enabled"],
 		user_settings: [userSettings, "timezone", "confirm_archive"],
 		workspace: [workspaces, "name", "reflections_enabled"],
 	} as const;
-	const byHand = { agent: "By hand", agent_profile: "By hand", user_settings: "Asia/Taipei", workspace: "By hand" };
+	const byHand = {
+		agent: "By hand",
+		agent_profile: "By hand",
+		mcp_server: "By hand",
+		user_settings: "Asia/Taipei",
+		workspace: "By hand",
+	};
 
 	it.each(Object.keys(rows) as (keyof typeof rows)[])("%s: is read, checked against, and kept", async (type) => {
 		const [table, field, other] = rows[type];

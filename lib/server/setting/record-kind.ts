@@ -1,4 +1,5 @@
 import "server-only";
+import type { SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "@/lib/server/auth/authorize";
 import type { ReadHandle } from "@/lib/server/db/client";
@@ -33,6 +34,8 @@ export interface RecordKind {
 	readonly table: SQLiteTable;
 	/** Stored names of the table's own columns. */
 	readonly columns: readonly string[];
+	/** Facts read together with a row and never written: name → expression over its columns. They join `own`. */
+	readonly derived?: Readonly<Record<string, SQL>>;
 	/** Own columns of a record that exists without a row until its first write; `undefined`: there is none. */
 	readonly absent?: (db: ReadHandle, id: string) => Promise<OwnColumns | undefined>;
 	readonly ownership: (record: StoredRecord) => Ownership;

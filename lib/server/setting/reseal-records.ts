@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { changes, events } from "@/lib/server/db/schema/journal";
+import { mcpServers } from "@/lib/server/db/schema/mcp";
 import {
 	agentProfileMcp,
 	agentProfiles,
@@ -20,6 +21,7 @@ const tables: Readonly<Record<ResourceType, SQLiteTable>> = {
 	agent: agents,
 	agent_profile: agentProfiles,
 	agent_profile_mcp: agentProfileMcp,
+	mcp_server: mcpServers,
 	runtime_flag: runtimeFlags,
 	user_settings: userSettings,
 	workspace: workspaces,

@@ -1,6 +1,7 @@
 import "server-only";
 import { database } from "@/lib/server/db/client";
 import { installFacts, secrets } from "@/lib/server/db/schema/install";
+import { mcpServers } from "@/lib/server/db/schema/mcp";
 import { agentProfileMcp, agentProfiles, agents, userSettings, workspaces } from "@/lib/server/db/schema/records";
 import { newId } from "@/lib/shared/ids";
 
@@ -57,6 +58,16 @@ export async function buildProfileMcp(
 export async function buildWorkspace(fields: RecordFields & { ownerId?: string } = {}): Promise<string> {
 	const row = record("workspace", fields, { name: "Test workspace" });
 	await database().write((tx) => tx.insert(workspaces).values({ ...row, ownerId: fields.ownerId ?? "local" }));
+	return row.id;
+}
+
+/** Stores a server of a workspace as a row, in a workspace of its own unless one is given; answers its id. */
+export async function buildServer(
+	fields: RecordFields & { workspaceId?: string; slug?: string } = {},
+): Promise<string> {
+	const workspaceId = fields.workspaceId ?? (await buildWorkspace());
+	const row = record("server", fields, { name: "Test server", url: "http://127.0.0.1:1/mcp" });
+	await database().write((tx) => tx.insert(mcpServers).values({ ...row, workspaceId, slug: fields.slug ?? row.id }));
 	return row.id;
 }
 

@@ -35,6 +35,7 @@ const byControl: Readonly<Record<ControlKind, (known: SampleReferences) => reado
 		{ sample: { url: "https://one.example.com/mcp", headers: { "X-Key": "1" } } },
 		{ sample: { url: "https://one.example.com/mcp", headers: { "X-Key": "2" } } },
 	],
+	server_part: () => [{ sample: "1" }, { sample: "2" }],
 	shortcut_map: () => [{ search: "mod+y" }, { search: "mod+u" }],
 };
 
@@ -45,6 +46,13 @@ export function sampleValues(setting: AnySetting, known: SampleReferences): read
 	if (setting.control === "multi_choice" && choices) return [choices.slice(0, 1), choices.slice(0, 2)];
 	const [first, second] = byControl[setting.control](known);
 	if (setting.schema.safeParse(first).success) return [first, second];
+	if (setting.control === "server_part") return partOf(setting);
 	if (setting.control === "choice") return ["Europe/Lisbon", "Asia/Taipei"];
 	return [60_000, 70_000];
+}
+
+/** The parts of a server that are no map of texts: a list of texts, or what is decided about tools. */
+function partOf({ schema }: AnySetting): readonly [Json, Json] {
+	if (schema.safeParse(["--one"]).success) return [["--one"], ["--two"]];
+	return [{ sample: { enabled: true, always_allow: true } }, { sample: { enabled: false, always_allow: true } }];
 }

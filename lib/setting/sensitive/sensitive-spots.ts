@@ -16,8 +16,6 @@ export interface SensitiveSpot {
 	readonly secret: boolean;
 	/** The harmless form, where there is one worth showing. */
 	readonly shown?: string;
-	/** Place-like path of the URL the secret's host binds it to. */
-	readonly boundTo?: readonly (string | number)[];
 }
 
 interface Step {
@@ -120,10 +118,9 @@ export function sensitiveSpots(definition: ResourceDefinition, values: JsonObjec
 function describeSpot(field: string, text: string, rules: readonly SensitiveRule[], step: Step): SensitiveSpot {
 	const base = { field, path: step.path, place: placeOf(field, step.identities), text };
 	if (isHarmless(text)) return { ...base, secret: false };
-	const bound = boundTo(rules, step);
 	const masked = maskText(text, rules, step);
 	if (masked === null) return { ...base, secret: false };
-	return { ...base, secret: true, ...(masked === mask ? {} : { shown: masked }), ...(bound ? { boundTo: bound } : {}) };
+	return { ...base, secret: true, ...(masked === mask ? {} : { shown: masked }) };
 }
 
 function maskText(text: string, rules: readonly SensitiveRule[], step: Step): string | null {
@@ -137,11 +134,16 @@ function maskText(text: string, rules: readonly SensitiveRule[], step: Step): st
 	});
 }
 
-/** The path of a rule's `boundToHost` with its `*` bound to where the spot stands. */
-export function boundTo(
+/** The path from the record on of the URL whose host a secret belongs to: `*` bound to where the spot stands. */
+export function boundUrl(
+	field: string,
 	rules: readonly SensitiveRule[],
 	step: Pick<Step, "identities">,
 ): readonly (string | number)[] | undefined {
+	const other = rules.find((rule) => rule.boundToUrlField !== undefined)?.boundToUrlField;
+	if (other !== undefined) return [other];
 	const path = rules.find((rule) => rule.boundToHost !== undefined)?.boundToHost;
-	return path?.map((segment, index) => (segment === "*" ? (step.identities[index] ?? segment) : segment));
+	return (
+		path && [field, ...path.map((segment, index) => (segment === "*" ? (step.identities[index] ?? segment) : segment))]
+	);
 }
