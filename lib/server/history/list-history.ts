@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import { notFound } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
@@ -56,6 +56,17 @@ export async function readWrite(ctx: Context, eventId: number): Promise<HistoryE
 	return entry;
 }
 
+/** Writes by the ids of their events, oldest first, with their values; for callers that made them. */
+export async function writesOf(db: ReadHandle, eventIds: readonly number[]): Promise<readonly HistoryEntry[]> {
+	if (eventIds.length === 0) return [];
+	const rows = await db
+		.select()
+		.from(events)
+		.where(inArray(events.id, [...eventIds]))
+		.orderBy(asc(events.id));
+	return historyEntries(db, rows, true);
+}
+
 /** An event the caller may see. Throws `not_found`. */
 export async function visibleEvent(db: ReadHandle, ctx: Context, eventId: number): Promise<EventRow> {
 	const [row] = await db
@@ -67,11 +78,7 @@ export async function visibleEvent(db: ReadHandle, ctx: Context, eventId: number
 }
 
 /** Events as people see them, with old and new values where `values`; inside a transaction also its own. */
-export async function historyEntries(
-	db: ReadHandle,
-	rows: readonly EventRow[],
-	values: boolean,
-): Promise<HistoryEntry[]> {
+async function historyEntries(db: ReadHandle, rows: readonly EventRow[], values: boolean): Promise<HistoryEntry[]> {
 	const labels = await labelsOf(db, rows);
 	const ids = rows.map((row) => row.id);
 	const stored = values ? await changesOf(db, ids) : undefined;

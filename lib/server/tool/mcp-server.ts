@@ -8,13 +8,13 @@ import {
 } from "@modelcontextprotocol/server";
 import { identifyMcpClient } from "@/lib/server/auth/identify-request";
 import type { Context } from "@/lib/server/context";
-import type { ErrorBody } from "@/lib/shared/app-error";
 import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 import type { Result } from "@/lib/shared/result";
 import { isToolName, toolContract, toolNames } from "@/lib/tool/tool-catalog";
 import { toolInputSchema } from "@/lib/tool/tool-contract";
+import { errorText } from "./error-text";
 import { mcpInstructions } from "./mcp-instructions";
 import { sessionClientName } from "./mcp-session";
 import { runTool } from "./run-tool";
@@ -82,18 +82,4 @@ function toolResult(result: Result<JsonObject>) {
 		content: [{ type: "text" as const, text: errorText(result.error) }],
 		structuredContent: { ...result.error },
 	};
-}
-
-/** An error in words, for clients that show or read only text. */
-function errorText({ code, reason, message, key, path, expected, suggested, details }: ErrorBody): string {
-	return [
-		`${message} (${code}/${reason})`,
-		key && `Setting: ${key}`,
-		path && `At: ${path}`,
-		expected && `Expected: ${expected}`,
-		suggested && `Next: ${suggested}`,
-		details && `Details: ${JSON.stringify(details)}`,
-	]
-		.filter(Boolean)
-		.join("\n");
 }

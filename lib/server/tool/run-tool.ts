@@ -1,10 +1,8 @@
 import "server-only";
 import type { ValidateFunction } from "ajv";
-import { inArray } from "drizzle-orm";
 import type { Context } from "@/lib/server/context";
-import { events } from "@/lib/server/db/schema/journal";
 import { type LookAtWrites, rehearseWrites } from "@/lib/server/events/write-watch";
-import { historyEntries } from "@/lib/server/history/list-history";
+import { writesOf } from "@/lib/server/history/list-history";
 import { errorBodyOf } from "@/lib/server/http/error-response";
 import { refuseUnsafeJson } from "@/lib/server/http/safe-json";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
@@ -52,14 +50,7 @@ export async function rehearseTool<Name extends ToolName>(
 	const touched = new Set<string>();
 	const entries: HistoryEntry[] = [];
 	const look: LookAtWrites = async (tx, ids) => {
-		const rows =
-			ids.length === 0
-				? []
-				: await tx
-						.select()
-						.from(events)
-						.where(inArray(events.id, [...ids]));
-		entries.push(...(await historyEntries(tx, rows, true)));
+		entries.push(...(await writesOf(tx, ids)));
 	};
 	try {
 		await rehearseWrites(() => dispatch(backend, allApproved(ctx, touched), call), look);

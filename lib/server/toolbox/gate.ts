@@ -1,0 +1,163 @@
+import "server-only";
+import type { ApprovalAnswer, ProposedChange, Question } from "@/lib/chat/part";
+import type { Gate, GateDecision, GateQuestion } from "@/lib/chat/turn-ports";
+import { errorBodyOf } from "@/lib/server/http/error-response";
+import { errorText } from "@/lib/server/tool/error-text";
+import { productSettings } from "@/lib/server/tool/product-settings";
+import { rehearseTool } from "@/lib/server/tool/run-tool";
+import type { ErrorBody } from "@/lib/shared/app-error";
+import type { ChatToolInput } from "@/lib/tool/chat-tools";
+import { type Ruling, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
+import type { OfferedTool } from "@/lib/tool/offered-tool";
+import { isToolName } from "@/lib/tool/tool-catalog";
+import { checkToolInput } from "./check-input";
+import { proposedChanges } from "./proposed-changes";
+import { findGrant, keepGrant } from "./tool-grants";
+import type { ToolboxFacts } from "./toolbox-facts";
+
+/** The page where a person sees and takes back what Steward's own tools may always do. */
+const ownToolsHref = "/settings/mcp#own-tools";
+
+type Ask = Extract<GateDecision, { kind: "ask" }>;
+
+/**
+ * The gate of a turn (*agent tools*, MCP permission model; *settings parity*, Authority): decides from what is stored
+ * when it is asked, never from what a model or a browser says.
+ */
+export function createGate(facts: ToolboxFacts): Gate {
+	const decide = (question: GateQuestion) =>
+		question.tool.source.kind === "mcp" ? decideServerTool(facts, question) : decideOwnTool(facts, question);
+	return { decide, grant: (question, answer) => grant(facts, question, { answer, now: decide }) };
+}
+
+async function decideServerTool(facts: ToolboxFacts, { tool, arguments: input }: GateQuestion): Promise<GateDecision> {
+	const { source } = tool;
+	if (source.kind !== "mcp") throw new Error("not a tool of a server");
+	const stored = await facts.servers.find(source.server_ref, source.tool);
+	const known = stored.tool;
+	const fault = known ? inputFault(facts, { ...tool, ...stored.tool, name: tool.name }, input) : undefined;
+	const inConversation = await findGrant(facts.ctx, facts.conversationId, tool);
+	const always = known?.always_allow === true;
+	const ruling = ruleServerTool({
+		server: stored.server,
+		tool: known === undefined ? "missing" : known.enabled ? "enabled" : "disabled",
+		definition: always ? stored.definition : inConversation.definition,
+		input: fault ? "invalid" : "valid",
+		grant: always ? "always" : inConversation.grant,
+	});
+	return decisionOf(ruling, {
+		refusal: fault ? errorText(fault) : refusals(source.tool, source.server, ruling),
+		...(fault ? { error: fault } : {}),
+		ask: {
+			answers: ["once", "conversation", "always", "deny"],
+			changes: [],
+			settings_href: stored.settings_href,
+			message: `Permission needed: enable Always allow for ${source.tool} on ${source.server} in Settings → MCP servers, then retry.`,
+		},
+	});
+}
+
+function refusals(tool: string, server: string, { rule }: Ruling): string {
+	if (rule === "server_disabled") return `The MCP server ${server} is switched off in Settings → MCP servers.`;
+	if (rule === "tool_disabled") return `The tool ${tool} of ${server} is switched off in Settings → MCP servers.`;
+	return `The tool ${tool} is no longer offered by ${server}.`;
+}
+
+async function decideOwnTool(facts: ToolboxFacts, question: GateQuestion): Promise<GateDecision> {
+	const { tool, arguments: input } = question;
+	if (tool.source.kind === "steward" && tool.source.toolset === "toolsets") return { kind: "run", rule: "no_effect" };
+	const fault = inputFault(facts, tool, input);
+	if (fault) return refused(fault);
+	if (tool.name === "ask_user") return askPerson(input as ChatToolInput<"ask_user">);
+	const rehearsed = await rehearse(facts, question);
+	if ("error" in rehearsed) return refused(rehearsed.error);
+	const { grant: given } = await findGrant(facts.ctx, facts.conversationId, tool);
+	const ruling = ruleStewardTool({ effect: tool.effect, authority: rehearsed.authority, grant: given });
+	const lasting: readonly ApprovalAnswer[] = ruling.rule === "writes_ask" ? ["conversation", "always"] : [];
+	return decisionOf(ruling, {
+		refusal: "",
+		ask: {
+			answers: ["once", ...lasting, "deny"],
+			changes: rehearsed.changes,
+			settings_href: ownToolsHref,
+			message: `Permission needed: a person has to allow ${tool.title} first.`,
+		},
+	});
+}
+
+type Rehearsed =
+	| { readonly changes: readonly ProposedChange[]; readonly authority: boolean }
+	| { readonly error: ErrorBody };
+
+/** What a writing call would change; nothing for reads and for tools that write no setting. */
+async function rehearse({ ctx }: ToolboxFacts, { tool, arguments: args }: GateQuestion): Promise<Rehearsed> {
+	if (tool.effect === "read" || !isToolName(tool.name)) return { changes: [], authority: false };
+	const result = await rehearseTool(productSettings, ctx, { name: tool.name, args });
+	if (!result.ok) return { error: result.error };
+	return { changes: proposedChanges(result.value.entries), authority: result.value.authority.length > 0 };
+}
+
+function askPerson({ questions }: { readonly questions: readonly Question[] }): Ask {
+	return {
+		kind: "ask",
+		rule: "asks_person",
+		answers: [],
+		changes: [],
+		settings_href: ownToolsHref,
+		message: "The person has not answered yet.",
+		questions,
+	};
+}
+
+/**
+ * What an answer comes to: the call is ruled again as things stand now, so that an approval never runs what was
+ * switched off meanwhile, and the wider answers are kept for the next time.
+ */
+async function grant(
+	facts: ToolboxFacts,
+	question: GateQuestion,
+	{ answer, now }: { readonly answer: ApprovalAnswer; readonly now: Gate["decide"] },
+): Promise<GateDecision> {
+	const decision = await now(question);
+	if (decision.kind !== "ask") return decision;
+	// An answer that the card does not offer, such as "always" for a setting of authority, allows this once.
+	const given = decision.answers.includes(answer) ? answer : "once";
+	const { tool } = question;
+	if (given === "conversation") await keepGrant(facts.ctx, { conversationId: facts.conversationId }, tool);
+	if (given === "always") await allowAlways(facts, tool);
+	const rules = { once: "allowed_once", conversation: "allowed_in_conversation", always: "always_allowed" } as const;
+	return { kind: "run", rule: given === "deny" ? "allowed_once" : rules[given] };
+}
+
+async function allowAlways(facts: ToolboxFacts, tool: OfferedTool): Promise<void> {
+	const { source } = tool;
+	if (source.kind === "mcp") return facts.servers.allowAlways(source.server_ref, source.tool);
+	const { actor } = facts.ctx;
+	if (actor.kind === "system") return;
+	await keepGrant(facts.ctx, { userId: actor.userId }, tool);
+}
+
+function inputFault({ ctx }: ToolboxFacts, tool: OfferedTool, input: GateQuestion["arguments"]): ErrorBody | undefined {
+	try {
+		checkToolInput(tool, input);
+		return undefined;
+	} catch (error) {
+		return errorBodyOf(error, { request_id: ctx.requestId, route: tool.source.kind, channel: ctx.channel });
+	}
+}
+
+const refused = (error: ErrorBody): GateDecision => ({
+	kind: "refuse",
+	rule: "invalid_input",
+	message: errorText(error),
+	error,
+});
+
+function decisionOf(
+	{ kind, rule }: Ruling,
+	words: { readonly refusal: string; readonly error?: ErrorBody; readonly ask: Omit<Ask, "kind" | "rule"> },
+): GateDecision {
+	if (kind === "run") return { kind, rule };
+	if (kind === "ask") return { kind, rule, ...words.ask };
+	return { kind, rule, message: words.refusal, ...(words.error ? { error: words.error } : {}) };
+}

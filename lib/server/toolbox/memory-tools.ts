@@ -1,0 +1,63 @@
+import "server-only";
+import type { ToolOutcome } from "@/lib/chat/turn-ports";
+import { notFound } from "@/lib/server/auth/authorize";
+import { newId } from "@/lib/shared/ids";
+import type { JsonObject } from "@/lib/shared/json";
+import type { Reflection, WorkingNote } from "@/lib/storage/bundle";
+import type { ChatToolName } from "@/lib/tool/chat-tools";
+import type { ToolboxFacts } from "./toolbox-facts";
+
+const recent = 50;
+
+/** Runs a tool of the toolset `memory`; its input fits its contract. Throws `not_found` for an id that is not here. */
+export async function runMemoryTool(facts: ToolboxFacts, name: ChatToolName, input: JsonObject): Promise<ToolOutcome> {
+	switch (name) {
+		case "memory_list":
+			return answer({ ...(await rememberedHere(facts)) });
+		case "memory_add":
+			return answer({ id: await addNote(facts, String(input.text)) });
+		case "memory_remove":
+			return answer({ id: await removeOne(facts, String(input.id)) });
+		case "ask_user":
+			throw new Error("a person answers ask_user, no executor");
+	}
+}
+
+const answer = (value: object): ToolOutcome => ({ status: "ok", text: JSON.stringify(value) });
+
+interface Remembered {
+	readonly notes: readonly Pick<WorkingNote, "id" | "text">[];
+	readonly reflections: readonly Pick<Reflection, "id" | "text">[];
+}
+
+async function rememberedHere({ storage, conversationId, workspaceId }: ToolboxFacts): Promise<Remembered> {
+	const [notes, reflections] = await Promise.all([
+		storage.workingMemory.list(conversationId),
+		storage.reflections.listRecent(workspaceId, { limit: recent }),
+	]);
+	return {
+		notes: notes.map(({ id, text }) => ({ id, text })),
+		reflections: reflections.items.map(({ id, text }) => ({ id, text })),
+	};
+}
+
+async function addNote({ storage, conversationId, ctx }: ToolboxFacts, text: string): Promise<string> {
+	const id = newId("note");
+	await storage.workingMemory.append({
+		id,
+		conversation_id: conversationId,
+		text,
+		protected: true,
+		covers_to: null,
+		created_at: ctx.clock.now(),
+	});
+	return id;
+}
+
+async function removeOne(facts: ToolboxFacts, id: string): Promise<string> {
+	const { notes, reflections } = await rememberedHere(facts);
+	if (notes.some((note) => note.id === id)) await facts.storage.workingMemory.remove([id]);
+	else if (reflections.some((reflection) => reflection.id === id)) await facts.storage.reflections.remove([id]);
+	else throw notFound();
+	return id;
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import { agentSection } from "@/lib/chat/prompt/agent-section";
+import { composePrompt, type PromptTexts } from "@/lib/chat/prompt/compose-prompt";
+import { settingsGuidance } from "@/lib/chat/prompt/settings-guidance";
+import type { Executors, Gate, Offer, Resolution, Toolbox } from "@/lib/chat/turn-ports";
+import { settingsCatalog } from "@/lib/tool/settings-catalog";
+import { resolveTool, visibleTools } from "@/lib/tool/toolset/resolve-tool";
+import { toolsetSection } from "@/lib/tool/toolset/toolset-section";
+import { createExecutors } from "./executors";
+import { createGate } from "./gate";
+import { type ConversationTools, conversationTools } from "./tool-scope";
+import type { ToolboxFacts } from "./toolbox-facts";
+
+/** What a turn may call, who decides about it and what runs it. */
+export interface OpenedToolbox {
+	readonly toolbox: Toolbox;
+	readonly gate: Gate;
+	readonly executors: Executors;
+}
+
+/**
+ * Opens the toolbox of one conversation for one turn. With the Agent toggle off nothing is offered. Everything is
+ * read again before each generation: what a call changed counts for the next.
+ */
+export function openToolbox(facts: ToolboxFacts): OpenedToolbox {
+	let last: ConversationTools | undefined;
+	const current = async (signal: AbortSignal) => {
+		last = await readTools(facts, signal);
+		return last;
+	};
+	return {
+		toolbox: {
+			offer: async ({ protocol, signal }) => {
+				const texts = await facts.promptTexts();
+				if (!facts.agent) return { tools: [], system: composePrompt(texts), notices: [] };
+				return offerOf(await current(signal), facts, { protocol, texts });
+			},
+			resolve: async (name) => {
+				if (!facts.agent) return unknown(`tool '${name.slice(0, 64)}' not found`);
+				return resolutionOf(name, last ?? (await current(facts.signal)), facts);
+			},
+		},
+		gate: createGate(facts),
+		executors: createExecutors(facts, () => last?.contributions.map(({ name }) => name) ?? []),
+	};
+}
+
+async function readTools(facts: ToolboxFacts, signal: AbortSignal): Promise<ConversationTools> {
+	const [servers, defaultToolsets] = await Promise.all([facts.servers.open(signal), facts.defaultToolsets()]);
+	return conversationTools({
+		conversationId: facts.conversationId,
+		assistant: facts.assistant,
+		defaultToolsets,
+		servers,
+	});
+}
+
+function offerOf(
+	scope: ConversationTools,
+	{ registry }: ToolboxFacts,
+	{ protocol, texts }: { readonly protocol: "native" | "fenced"; readonly texts: PromptTexts },
+): Offer {
+	const tools = visibleTools(scope, registry);
+	const active = registry.activeNames(scope.conversationId);
+	return {
+		tools,
+		notices: scope.notices,
+		system: composePrompt({
+			...texts,
+			agent: agentSection(protocol, tools),
+			settings_guidance: scope.settings ? settingsGuidance(settingsCatalog.domains) : "",
+			toolsets: toolsetSection(scope.contributions, active),
+		}),
+	};
+}
+
+/** The tool of a name; a tool of a server may also be called by its own name where only one server has it. */
+function resolutionOf(name: string, scope: ConversationTools, { registry }: ToolboxFacts): Resolution {
+	const found = resolveTool(name, scope, registry);
+	if (found.kind === "tool") return { kind: "tool", tool: found.tool };
+	const named = scope.served.filter(({ source }) => source.kind === "mcp" && source.tool === name);
+	const [only] = named;
+	if (only && named.length === 1) {
+		// A tool of a deferred toolset: called is used.
+		const owner = scope.contributions.find(({ tools }) => tools.includes(only));
+		if (owner) registry.touch(scope.conversationId, owner.name);
+		return { kind: "tool", tool: only };
+	}
+	if (named.length > 1) {
+		return unknown(`tool '${name.slice(0, 64)}' is on several servers: ${named.map((tool) => tool.name).join(", ")}`);
+	}
+	return unknown(found.message);
+}
+
+const unknown = (message: string): Resolution => ({ kind: "unknown", rule: "not_offered", message });

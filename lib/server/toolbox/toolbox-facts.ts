@@ -1,0 +1,26 @@
+import "server-only";
+import type { PromptTexts } from "@/lib/chat/prompt/compose-prompt";
+import type { Context } from "@/lib/server/context";
+import type { StorageBundle } from "@/lib/storage/bundle";
+import type { ToolsetRegistry } from "@/lib/tool/toolset/toolset-registry";
+import type { ServerDoor } from "./server-door";
+
+/** What the toolbox of one turn stands on. */
+export interface ToolboxFacts {
+	/** Acts as the conversation; whose rights count is the person's. */
+	readonly ctx: Context;
+	readonly conversationId: string;
+	readonly workspaceId: string;
+	readonly storage: Pick<StorageBundle, "workingMemory" | "reflections">;
+	/** The Agent toggle. */
+	readonly agent: boolean;
+	/** The settings assistant: settings and profiles are core tools. */
+	readonly assistant: boolean;
+	readonly signal: AbortSignal;
+	readonly registry: ToolsetRegistry;
+	readonly servers: ServerDoor;
+	/** `workspace.default_toolsets`, read when asked. */
+	defaultToolsets(): Promise<readonly string[]>;
+	/** Sections that do not depend on tools: profile, workspace, working memory, reflections. */
+	promptTexts(): Promise<PromptTexts>;
+}
