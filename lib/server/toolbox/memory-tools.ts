@@ -56,8 +56,9 @@ async function addNote({ storage, conversationId, ctx }: ToolboxFacts, text: str
 
 async function removeOne(facts: ToolboxFacts, id: string): Promise<string> {
 	const { notes, reflections } = await rememberedHere(facts);
-	if (notes.some((note) => note.id === id)) await facts.storage.workingMemory.remove([id]);
-	else if (reflections.some((reflection) => reflection.id === id)) await facts.storage.reflections.remove([id]);
+	if (notes.some((note) => note.id === id)) await facts.storage.workingMemory.remove([id], facts.ctx.clock.now());
+	else if (reflections.some((reflection) => reflection.id === id))
+		await facts.storage.reflections.remove([id], facts.ctx.clock.now());
 	else throw notFound();
 	return id;
 }

@@ -1,0 +1,62 @@
+import "server-only";
+import type { Conversation } from "@/lib/chat/conversation";
+import type { PromptTexts } from "@/lib/chat/prompt/compose-prompt";
+import { reflectionsSection, workingMemorySection } from "@/lib/chat/prompt/memory-sections";
+import type { Context } from "@/lib/server/context";
+import { readRecord } from "@/lib/server/setting/read-record";
+import { storage } from "@/lib/server/storage/storage";
+import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
+import { type OpenedToolbox, openToolbox } from "./open-toolbox";
+import type { ServerDoor } from "./server-door";
+import { toolsetMemory } from "./toolset-memory";
+
+/** Reflections of earlier conversations that join a prompt. */
+const recentReflections = 5;
+
+/** Whose turn it is and for whom. */
+export interface ToolboxOpening {
+	readonly conversation: Pick<Conversation, "id" | "kind" | "workspace_id" | "agent">;
+	readonly profile: { readonly id: string; readonly system_prompt: string };
+	/** Aborted when the turn is stopped. */
+	readonly signal: AbortSignal;
+	readonly servers: ServerDoor;
+}
+
+/** Opens the toolbox of a conversation for one turn, over what is stored; `ctx` acts as the conversation. */
+export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): OpenedToolbox {
+	const { conversation, profile, signal, servers } = opening;
+	const readWorkspace = () => readRecord(ctx, workspaceRecord, conversation.workspace_id);
+	return openToolbox({
+		ctx,
+		conversationId: conversation.id,
+		workspaceId: conversation.workspace_id,
+		agent: conversation.agent,
+		assistant: conversation.kind === "assistant",
+		signal,
+		registry: toolsetMemory(),
+		storage: storage(),
+		servers,
+		defaultToolsets: async () => (await readWorkspace()).values.default_toolsets as string[],
+		promptTexts: async () => promptTexts(profile.system_prompt, conversation, (await readWorkspace()).values),
+	});
+}
+
+async function promptTexts(
+	systemPrompt: string,
+	conversation: ToolboxOpening["conversation"],
+	workspace: { readonly instructions?: unknown; readonly reflections_enabled?: unknown },
+): Promise<PromptTexts> {
+	const { workingMemory, reflections } = storage();
+	const [notes, learned] = await Promise.all([
+		workingMemory.list(conversation.id),
+		workspace.reflections_enabled === true
+			? reflections.listRecent(conversation.workspace_id, { limit: recentReflections })
+			: undefined,
+	]);
+	return {
+		profile: systemPrompt,
+		workspace: typeof workspace.instructions === "string" ? workspace.instructions : "",
+		working_memory: workingMemorySection(notes),
+		reflections: reflectionsSection(learned?.items ?? []),
+	};
+}

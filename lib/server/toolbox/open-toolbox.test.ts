@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { GateQuestion } from "@/lib/chat/turn-ports";
+import type { ServerView } from "@/lib/mcp/server-view";
+import type { Context } from "@/lib/server/context";
+import { forgetEnv } from "@/lib/server/env";
+import { listHistory } from "@/lib/server/history/list-history";
+import { readProfile } from "@/lib/server/profile/read-profile";
+import { buildProfile } from "@/lib/server/testing/record-builders";
+import { testClock, testContext } from "@/lib/server/testing/test-context";
+import { useTestDatabase } from "@/lib/server/testing/test-database";
+import type { JsonObject } from "@/lib/shared/json";
+import { ToolsetRegistry } from "@/lib/tool/toolset/toolset-registry";
+import { openToolbox } from "./open-toolbox";
+import type { ToolboxFacts } from "./toolbox-facts";
+
+useTestDatabase({ fresh: "test" });
+
+beforeAll(() => {
+	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
+	forgetEnv();
+});
+
+const ctx: Context = testContext({
+	actor: { kind: "conversation", userId: "local", conversationId: "c1", name: "Guide" },
+	channel: "chat",
+});
+
+const signal = new AbortController().signal;
+const options = { signal, onProgress: () => undefined, approved: false };
+
+function open(fields: Partial<ToolboxFacts> = {}, servers: readonly ServerView[] = []) {
+	const facts: ToolboxFacts = {
+		ctx,
+		conversationId: "c1",
+		workspaceId: "w1",
+		agent: true,
+		assistant: false,
+		signal,
+		registry: new ToolsetRegistry(testClock()),
+		storage: { workingMemory: unused, reflections: unused } as never,
+		servers: {
+			open: async () => servers,
+			find: async () => ({ server: "missing", definition: "unchanged", settings_href: "/settings/mcp" }),
+			call: async () => ({ status: "ok", text: "" }),
+			allowAlways: async () => undefined,
+		},
+		defaultToolsets: async () => ["settings", "profiles"],
+		promptTexts: async () => ({ profile: "You are Guide." }),
+		...fields,
+	};
+	const opened = openToolbox(facts);
+	const call = async (name: string, args: JsonObject): Promise<GateQuestion> => {
+		const found = await opened.toolbox.resolve(name);
+		if (found.kind !== "tool") throw new Error(found.message);
+		return { call_id: "call_1", tool: found.tool, arguments: args };
+	};
+	const offer = () => opened.toolbox.offer({ protocol: "native", signal });
+	const names = async () => (await offer()).tools.map((tool) => tool.name);
+	return { ...opened, call, offer, names };
+}
+
+const unused = {};
+
+const update = (id: string, changes: JsonObject) => ({
+	target: { resource_type: "agent_profile", resource_id: id },
+	changes,
+});
+
+describe("what is offered", () => {
+	it("is nothing with the Agent toggle off, and nothing can be called", async () => {
+		const { offer, toolbox } = open({ agent: false });
+		expect(await offer()).toEqual({ tools: [], notices: [], system: [{ name: "profile", text: "You are Guide." }] });
+		expect(await toolbox.resolve("settings_search")).toMatchObject({ kind: "unknown" });
+	});
+
+	it("is invisible without toolsets and servers", async () => {
+		const { offer } = open({ defaultToolsets: async () => [] });
+		const { tools, system } = await offer();
+		expect(tools).toEqual([]);
+		expect(system.map(({ name }) => name)).toEqual(["profile"]);
+	});
+
+	it("begins with the switches and grows with the toolset that was enabled", async () => {
+		const { names, call, executors, offer } = open();
+		expect(await names()).toEqual(["ask_user", "enable_toolset", "disable_toolset"]);
+		const enable = await call("enable_toolset", { name: "Settings" });
+		expect(await executors.execute(enable, options)).toEqual({
+			status: "ok",
+			text: "Toolset 'settings' activated.",
+		});
+		expect(await names()).toContain("settings_update");
+		expect((await offer()).system.map(({ name }) => name)).toEqual([
+			"profile",
+			"agent",
+			"settings_guidance",
+			"toolsets",
+		]);
+	});
+
+	it("has settings and profiles as core tools for the settings assistant", async () => {
+		const { names } = open({ assistant: true, defaultToolsets: async () => [] });
+		expect(await names()).toEqual(expect.arrayContaining(["settings_search", "profiles_delete", "ask_user"]));
+		expect(await names()).not.toContain("enable_toolset");
+	});
+
+	it("[LOOP-18] [MCP-08] [MCP-15] offers small servers at once, large ones as a toolset, and names what is missing", async () => {
+		const tool = (name: string, usable: ServerView["tools"][number]["usable"] = true) => ({
+			tool: name,
+			alias: `mcp_s_${name}`,
+			title: name,
+			description: "",
+			input_schema: { type: "object" },
+			definition_hash: name,
+			read_only: false,
+			enabled: true,
+			always_allow: false,
+			usable,
+		});
+		const server = (name: string, fields: Partial<ServerView>): ServerView => ({
+			server_ref: `workspace:${name}`,
+			name,
+			slug: name,
+			enabled: true,
+			state: "ok",
+			tools: [],
+			...fields,
+		});
+		const many = Array.from({ length: 11 }, (_, index) => ({ ...tool(`t${index}`), alias: `mcp_big_t${index}` }));
+		const { offer, toolbox } = open({ defaultToolsets: async () => [] }, [
+			server("s", { tools: [tool("echo"), tool("odd", { reason: "root_not_object" })] }),
+			server("big", { tools: many }),
+			server("empty", {}),
+			server("slow", { state: "missing", failure: { stage: "initialise", reason: "timed_out" } }),
+			server("closed", { state: "sign_in" }),
+		]);
+		const { tools, notices } = await offer();
+		expect(tools.map(({ name }) => name)).toEqual(["enable_toolset", "disable_toolset", "mcp_s_echo"]);
+		expect(notices.map(({ notice }) => notice)).toEqual([
+			"tools_offered",
+			"tool_quarantined",
+			"server_without_tools",
+			"server_missing",
+			"server_sign_in",
+		]);
+		expect(notices[0]?.params).toEqual({
+			servers: [
+				{ server: "s", tools: 1 },
+				{ server: "big", tools: 11 },
+			],
+		});
+		expect(await toolbox.resolve("mcp_big_t3")).toMatchObject({ kind: "tool", tool: { title: "t3" } });
+		expect(await toolbox.resolve("echo")).toMatchObject({ kind: "tool", tool: { name: "mcp_s_echo" } });
+	});
+});
+
+describe("the gate over Steward's own tools", () => {
+	it("lets reads run and asks for a write with old and new value, writing nothing", async () => {
+		const id = await buildProfile({ settings: { name: "Reviewer" } });
+		const { call, gate } = open();
+		expect(await gate.decide(await call("settings_search", { query: "model" }))).toEqual({
+			kind: "run",
+			rule: "reads_never_ask",
+		});
+		const write = await call("settings_update", update(id, { "agent_profile.fallback_model": "small-1" }));
+		expect(await gate.decide(write)).toMatchObject({
+			kind: "ask",
+			rule: "writes_ask",
+			answers: ["once", "conversation", "always", "deny"],
+			changes: [{ key: "agent_profile.fallback_model", record: "Reviewer", before: "", after: "small-1" }],
+		});
+		expect(await readProfile(ctx, id)).toMatchObject({ revision: 1, values: { fallback_model: "" } });
+		expect((await listHistory(testContext(), { limit: 9 })).items).toEqual([]);
+	});
+
+	it("keeps an answer for the conversation or for always, and only as far as it goes", async () => {
+		const id = await buildProfile();
+		const { call, gate } = open();
+		const write = await call("settings_update", update(id, { "agent_profile.fallback_model": "small-1" }));
+		expect(await gate.grant(write, "once")).toEqual({ kind: "run", rule: "allowed_once" });
+		expect(await gate.decide(write)).toMatchObject({ kind: "ask" });
+		expect(await gate.grant(write, "conversation")).toEqual({ kind: "run", rule: "allowed_in_conversation" });
+		expect(await gate.decide(write)).toEqual({ kind: "run", rule: "allowed_in_conversation" });
+		const other = open({ conversationId: "c2" });
+		expect(await other.gate.decide(write)).toMatchObject({ kind: "ask" });
+		expect(await other.gate.grant(write, "always")).toEqual({ kind: "run", rule: "always_allowed" });
+		expect(await open({ conversationId: "c3" }).gate.decide(write)).toEqual({ kind: "run", rule: "always_allowed" });
+	});
+
+	it("always asks for authority, never offers always, and runs exactly the approved call", async () => {
+		const id = await buildProfile({ settings: { name: "Reviewer" } });
+		const { call, gate, executors } = open();
+		const write = await call("settings_update", update(id, { "agent_profile.auto_approve": true }));
+		const card = { kind: "ask", rule: "authority_asks", answers: ["once", "deny"] };
+		expect(await gate.decide(write)).toMatchObject(card);
+		expect(await executors.execute(write, options)).toMatchObject({
+			status: "error",
+			error: { reason: "missing_capability" },
+		});
+		expect(await gate.grant(write, "always")).toEqual({ kind: "run", rule: "allowed_once" });
+		expect(await gate.decide(write)).toMatchObject(card);
+		expect(await executors.execute(write, { ...options, approved: true })).toMatchObject({
+			status: "ok",
+			changes: [
+				{
+					label: "Reviewer",
+					href: `/settings/profiles/${id}#agent_profile.auto_approve`,
+					changes: [{ before: false, after: true }],
+				},
+			],
+		});
+	});
+
+	it("refuses a call that would fail without asking anybody", async () => {
+		const id = await buildProfile();
+		const { call, gate } = open();
+		const bad = [
+			[update(id, { "agent_profile.nonsense": 1 }), "unknown_setting"],
+			[update(id, { "agent_profile.name": "" }), "invalid_value"],
+			[{ ...update(id, { "agent_profile.name": "A" }), extra: 1 }, "invalid_arguments"],
+			[update("profile_gone", { "agent_profile.name": "A" }), "not_found"],
+			[update(id, { "agent_profile.name": { redacted: true, set: true, mark: "m" } }), "redaction_marker"],
+		] as const;
+		for (const [args, reason] of bad) {
+			expect(await gate.decide(await call("settings_update", args as JsonObject))).toMatchObject({
+				kind: "refuse",
+				rule: "invalid_input",
+				error: { reason },
+			});
+		}
+	});
+
+	it("asks the person's own questions with at most four of them", async () => {
+		const { call, gate } = open();
+		const question = { question: "Which one?", options: [{ label: "A" }, { label: "B" }] };
+		expect(await gate.decide(await call("ask_user", { questions: [question] }))).toMatchObject({
+			kind: "ask",
+			rule: "asks_person",
+			questions: [question],
+		});
+		expect(await gate.decide(await call("ask_user", { questions: Array(5).fill(question) }))).toMatchObject({
+			kind: "refuse",
+			rule: "invalid_input",
+		});
+	});
+});
