@@ -1,0 +1,200 @@
+import type { FenceText } from "./offered";
+
+const search: FenceText["call"] = ["settings_search", { query: "x" }];
+
+/** The shapes in which models write a call, each in a plain fence. */
+export const dialects: readonly FenceText[] = [
+	{
+		name: "arguments beside the name",
+		text: `\`\`\`json\n{"name":"settings_search","arguments":{"query":"x"}}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "parameters",
+		text: `\`\`\`json\n{"tool":"settings_search","parameters":{"query":"x"}}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "args",
+		text: `\`\`\`json\n{"tool_name":"settings_search","args":{"query":"x"}}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "arguments as text",
+		text: `\`\`\`json\n{"tool":"settings_search","arguments":"{\\"query\\":\\"x\\"}"}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "arguments encoded twice",
+		text: `\`\`\`json\n${JSON.stringify({ tool: "settings_search", arguments: JSON.stringify(JSON.stringify({ query: "x" })) })}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "blank arguments",
+		text: '```json\n{"tool":"settings_search","arguments":""}\n```',
+		shown: "",
+		call: ["settings_search", {}],
+	},
+	{
+		name: "OpenAI shape",
+		text: `\`\`\`json\n{"id":"1","type":"function","function":{"name":"settings_search","arguments":"{\\"query\\":\\"x\\"}"}}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "list in tool_calls",
+		text: `\`\`\`json\n{"tool_calls":[{"function":{"name":"settings_search","arguments":{"query":"x"}}}]}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "action and its input",
+		text: `\`\`\`json\n{"action":"settings_search","action_input":{"query":"x"}}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "decorated name",
+		text: `\`\`\`json\n{"tool":"functions.settings_search","query":"x"}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "name in another case",
+		text: `\`\`\`json\n{"tool":"settingsSearch","query":"x"}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "single quotes",
+		text: `\`\`\`json\n{'tool':'settings_search','query':'x'}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{ name: "typographic quotes", text: "```json\n{“tool”:“settings_search”,“query”:“x”}\n```", shown: "", call: search },
+	{
+		name: "trailing comma",
+		text: `\`\`\`json\n{"tool":"settings_search","query":"x",}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "unquoted keys",
+		text: `\`\`\`json5\n{tool: "settings_search", query: "x"}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "comment with a brace",
+		text: `\`\`\`jsonc\n{"tool":"settings_search", // not } yet\n"query":"x"}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "prototype keys",
+		text: `\`\`\`json\n{"tool":"settings_search","query":"x","__proto__":{"a":1},"constructor":1}\n\`\`\``,
+		shown: "",
+		call: search,
+	},
+	{
+		name: "loadSkill",
+		text: '```json\n{"tool":"loadSkill","skillName":"mood-music"}\n```',
+		shown: "",
+		call: ["loadSkill", { skillName: "mood-music" }],
+	},
+	{
+		name: "load_skill of skill bodies",
+		text: '```json\n{"tool":"load_skill","skill_name":"mood-music"}\n```',
+		shown: "",
+		call: ["loadSkill", { skillName: "mood-music" }],
+	},
+	{
+		name: "runSkill with an object",
+		text: '```json\n{"tool":"runSkill","skillName":"dice","data":{"sides":6}}\n```',
+		shown: "",
+		call: ["runSkill", { skillName: "dice", data: '{"sides":6}' }],
+	},
+	{
+		name: "run_js with text that is no JSON",
+		text: '```json\n{"tool":"run_js","skillName":"dice","scriptName":"index.html","data":"six"}\n```',
+		shown: "",
+		call: ["runSkill", { skillName: "dice", scriptName: "index.html", data: "six" }],
+	},
+	{
+		name: "runSkill with its data beside",
+		text: '```json\n{"tool":"runSkill","skillName":"dice","sides":6}\n```',
+		shown: "",
+		call: ["runSkill", { skillName: "dice", data: '{"sides":6}' }],
+	},
+	{
+		name: "runIntent with text",
+		text: '```json\n{"tool":"runIntent","intent":"open_link","parameters":"{\\"url\\":\\"https://example.org\\"}"}\n```',
+		shown: "",
+		call: ["runIntent", { intent: "open_link", parameters: { url: "https://example.org" } }],
+	},
+	{
+		name: "runIntent without parameters",
+		text: '```json\n{"tool":"runIntent","intent":"share","parameters":"{}"}\n```',
+		shown: "",
+		call: ["runIntent", { intent: "share", parameters: {} }],
+	},
+	{
+		name: "runIntent with parameters that are no JSON",
+		text: '```json\n{"tool":"runIntent","intent":"share","parameters":"{oops"}\n```',
+		shown: "",
+		call: ["runIntent", null],
+	},
+	{
+		name: "runMcp by alias",
+		text: '```json\n{"tool":"runMcp","toolName":"mcp_files_read","input":"{\\"path\\":\\"a\\"}"}\n```',
+		shown: "",
+		call: ["mcp_files_read", { path: "a" }],
+	},
+	{
+		name: "runMcp by original name",
+		text: '```json\n{"tool":"runMcp","toolName":"read","input":{"path":"a"}}\n```',
+		shown: "",
+		call: ["mcp_files_read", { path: "a" }],
+	},
+	{
+		name: "runMcp by a name of two servers",
+		text: '```json\n{"tool":"runMcp","toolName":"list","input":{"path":"a"}}\n```',
+		shown: "",
+		call: ["list", { path: "a" }],
+	},
+	{
+		name: "run_mcp_tool wrapped",
+		text: '```json\n{"name":"run_mcp_tool","arguments":{"toolName":"run it","input":{"input":"1"}}}\n```',
+		shown: "",
+		call: ["mcp_odd_run", { input: "1" }],
+	},
+	{
+		name: "runMcp with an input that is no JSON",
+		text: '```json\n{"tool":"runMcp","toolName":"read","input":"a/b"}\n```',
+		shown: "",
+		call: ["mcp_files_read", null],
+	},
+	{
+		name: "an argument that is called input",
+		text: '```json\n{"tool":"mcp_odd_run","input":"{\\"a\\":1}"}\n```',
+		shown: "",
+		call: ["mcp_odd_run", { input: '{"a":1}' }],
+	},
+	{
+		name: "arguments that are no JSON",
+		text: '```json\n{"tool":"settings_search","arguments":"query=x"}\n```',
+		shown: "",
+		call: ["settings_search", null],
+	},
+	{
+		name: "a tool of a toolset that sleeps",
+		text: '```json\n{"tool":"notes_add","text":"x"}\n```',
+		shown: "",
+		call: ["notes_add", { text: "x" }],
+	},
+];
