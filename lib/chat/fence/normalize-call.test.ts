@@ -24,7 +24,8 @@ const read: OfferedTool = {
 
 describe("a call in its plain shape", () => {
 	it("is none when it names no known tool, or is no object", () => {
-		for (const value of [null, 1, "settings_search", [], {}, { tool: 1 }, { tool: "nope" }, { name: "Guide" }]) {
+		const values: Json[] = [null, 1, "settings_search", [], {}, { tool: 1 }, { tool: "nope" }, { name: "Guide" }];
+		for (const value of values) {
 			expect(normalizeCall(value, offered)).toBeUndefined();
 		}
 		expect(normalizeCall({ tool: "settings_search" }, { tools: [] })).toBeUndefined();
