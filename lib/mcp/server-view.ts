@@ -94,6 +94,8 @@ export interface ServerView {
 	/** The one that worked. */
 	readonly transport?: Transport;
 	readonly tools: readonly ServerTool[];
+	/** Its tools are those of last time; it is being connected meanwhile. */
+	readonly as_known?: true;
 	/** The server had lost the session; it was opened again. */
 	readonly reconnected?: true;
 }

@@ -22,6 +22,8 @@ export interface FetchLimits {
 	readonly maxBytes?: number;
 	/** Default 5. */
 	readonly maxRedirects?: number;
+	/** `return`: a redirect is the answer, for callers with a rule of their own. Default `follow`. */
+	readonly redirects?: "follow" | "return";
 }
 
 export interface GuardedInit {
@@ -66,7 +68,8 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
 			return send(hop, confirmed && own ? withPrivate : publicOnly, signal, trusted && own && !confirmed);
 		};
 		const first = { url: start, ...requestParts(start, init) };
-		const response = await follow(first, dispatch, limits.maxRedirects ?? 5);
+		const response =
+			limits.redirects === "return" ? await dispatch(first) : await follow(first, dispatch, limits.maxRedirects ?? 5);
 		return limitBody(response, limits.maxBytes ?? 10 * 1024 * 1024, signal);
 	};
 }

@@ -1,0 +1,108 @@
+import "server-only";
+import { extractWWWAuthenticateParams, type FetchLike } from "@modelcontextprotocol/client";
+import { type GuardedInit, guardedFetch } from "@/lib/server/net/guarded-fetch";
+import { type AppError, isAppError } from "@/lib/shared/app-error";
+import { isJsonObject } from "@/lib/shared/json";
+
+/** What was seen of a server on the way; the SDK's errors do not keep it. */
+export interface FetchFacts {
+	/** It answered, whatever it said. */
+	answered: boolean;
+	/** Why the last request got no answer. */
+	fault?: AppError;
+	/** What the last 401 or 403 asked for. */
+	challenge?: SignInChallenge;
+	/** While connecting: a request was accepted with an answer that is none of Streamable HTTP. */
+	notStreamable: boolean;
+	connecting: boolean;
+	/** Called with the first answer. */
+	onAnswer?: () => void;
+}
+
+/** Where a server says its sign-in is described, and what to ask for (RFC 9728, `WWW-Authenticate`). */
+export interface SignInChallenge {
+	readonly resource_metadata?: string;
+	readonly scope?: string;
+}
+
+export function newFetchFacts(onAnswer?: () => void): FetchFacts {
+	return { answered: false, notStreamable: false, connecting: true, ...(onAnswer ? { onAnswer } : {}) };
+}
+
+/** A stream is opened again after this time; calls end long before. */
+const streamMs = 60 * 60 * 1000;
+const otherMs = 20_000;
+const postBytes = 32 * 1024 * 1024;
+const streamBytes = 256 * 1024 * 1024;
+
+/**
+ * The guarded fetch as the MCP SDK takes one. The server's own origin is a stored setting, so a private host that a
+ * person confirmed is reached; every other URL, such as one that the server names, is public or refused.
+ */
+export function mcpFetch(server: URL, facts: FetchFacts): FetchLike {
+	return async (input, init = {}) => {
+		const url = new URL(input);
+		const own = url.origin === server.origin;
+		const request = requestOf(init);
+		try {
+			const response = await guardedFetch(url, request, {
+				trust: own ? "confirmed" : "public",
+				timeoutMs: own ? streamMs : otherMs,
+				maxBytes: request.method === "GET" ? streamBytes : postBytes,
+				redirects: init.redirect === "manual" ? "return" : "follow",
+			});
+			if (own) note(response, request, facts);
+			return response;
+		} catch (error) {
+			if (isAppError(error)) facts.fault = error;
+			throw error;
+		}
+	};
+}
+
+type SentRequest = GuardedInit & { readonly method: string };
+
+function requestOf({ method = "GET", headers, body, signal }: RequestInit): SentRequest {
+	return {
+		method: method.toUpperCase(),
+		headers: Object.fromEntries(new Headers(headers)),
+		...(body === undefined || body === null ? {} : { body: bodyOf(body) }),
+		...(signal ? { signal } : {}),
+	};
+}
+
+function note(response: Response, request: SentRequest, facts: FetchFacts): void {
+	if (!facts.answered) facts.onAnswer?.();
+	facts.answered = true;
+	if (response.status === 401 || response.status === 403) facts.challenge = challengeOf(response);
+	if (!facts.connecting || request.method !== "POST" || !response.ok || !isRequest(request.body)) return;
+	const type = response.headers.get("content-type") ?? "";
+	if (response.status !== 202 && response.status !== 204 && /application\/json|text\/event-stream/i.test(type)) return;
+	facts.notStreamable = true;
+	throw new Error("the answer to a request is none of Streamable HTTP");
+}
+
+function challengeOf(response: Response): SignInChallenge {
+	const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response);
+	return {
+		...(resourceMetadataUrl ? { resource_metadata: resourceMetadataUrl.href } : {}),
+		...(scope ? { scope } : {}),
+	};
+}
+
+/** True for a JSON-RPC request, which wants an answer. */
+function isRequest(body: unknown): boolean {
+	if (typeof body !== "string") return false;
+	try {
+		const message: unknown = JSON.parse(body);
+		return isJsonObject(message) && message.id !== undefined && typeof message.method === "string";
+	} catch {
+		return false;
+	}
+}
+
+function bodyOf(body: unknown): string {
+	if (typeof body === "string") return body;
+	if (body instanceof URLSearchParams) return body.toString();
+	throw new TypeError("the SDK sends text");
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { database } from "@/lib/server/db/client";
+import { secrets } from "@/lib/server/db/schema/install";
+import { sealBox } from "./seal-box";
+import { secretPlace } from "./secret-place";
+
+/** What stands in place of a secret. */
+export const maskedSecret = "[secret]";
+
+/** Shorter values would mask ordinary text. */
+const shortest = 6;
+
+/** Masks known values in text, in every form it knows. */
+export type MaskText = (text: string) => string;
+
+/**
+ * Masks values by value, not by what stands around them: plain, JSON-escaped, URL-encoded, and base64 at any position
+ * inside of something longer (*settings parity*, Sensitive values).
+ */
+export function maskKnownValues(values: Iterable<string>): MaskText {
+	const forms = new Set([...new Set(values)].filter((value) => value.length >= shortest).flatMap(formsOf));
+	if (forms.size === 0) return (text) => text;
+	// The longest first: a value may hold another one.
+	const words = [...forms].sort((a, b) => b.length - a.length).map(escapeRegExp);
+	const pattern = new RegExp(words.join("|"), "g");
+	return (text) => text.replace(pattern, maskedSecret);
+}
+
+/** The values of the secrets store, opened; those that do not open are left out. Never leaves the server. */
+export async function knownSecretValues(): Promise<readonly string[]> {
+	const rows = await database().read.select({ id: secrets.id, sealed: secrets.sealed }).from(secrets);
+	return rows.flatMap(({ id, sealed }) => {
+		try {
+			return [sealBox().open(sealed, secretPlace(id))];
+		} catch {
+			return [];
+		}
+	});
+}
+
+function formsOf(value: string): string[] {
+	const json = JSON.stringify(value).slice(1, -1);
+	const url = encodeURIComponent(value);
+	return [
+		value,
+		json,
+		// A JSON text inside of a JSON text.
+		JSON.stringify(json).slice(1, -1),
+		json.replaceAll("/", "\\/"),
+		unicodeEscaped(value),
+		url,
+		url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+		url.replaceAll("%20", "+"),
+		new URLSearchParams([["", value]]).toString().slice(1),
+		...base64Forms(value),
+	].filter((form) => form.length >= shortest);
+}
+
+function unicodeEscaped(value: string): string {
+	return JSON.stringify(value)
+		.slice(1, -1)
+		.replace(/[^\x20-\x7e]|[<>&'=+]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The characters of base64 that depend on the value alone, for each of the three positions it can begin at. */
+function base64Forms(value: string): string[] {
+	const bytes = Buffer.from(value);
+	if (bytes.length < shortest) return [];
+	return [0, 1, 2].flatMap((offset) => {
+		const text = Buffer.concat([Buffer.alloc(offset), bytes])
+			.toString("base64")
+			.replace(/=+$/, "");
+		const start = offset === 0 ? 0 : offset + 1;
+		// The last character also holds bits of what follows, unless the value ends with it.
+		const end = (offset + bytes.length) % 3 === 0 ? text.length : text.length - 1;
+		const inner = text.slice(start, end);
+		return [inner, inner.replaceAll("+", "-").replaceAll("/", "_")];
+	});
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
