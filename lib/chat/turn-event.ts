@@ -16,6 +16,8 @@ export interface TurnEnd {
 	readonly usage?: Usage;
 	/** With `failed`. */
 	readonly error?: ErrorBody;
+	/** With `failed`, for the log: what was thrown. Never stored. */
+	readonly cause?: unknown;
 	/** With `waiting`: when the card ends by itself, ms since the epoch. */
 	readonly expires_at?: number;
 }

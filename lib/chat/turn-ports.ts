@@ -9,6 +9,8 @@ import type { ApprovalAnswer, NoticePart, ProposedChange, Question, ResultPart }
 /** What a generation is offered; asked again before every one, because a call may have changed it. */
 export interface Offer {
 	readonly tools: readonly OfferedTool[];
+	/** Names of toolsets, active or not: in a model's text a call of `T` or `T_…` is a call (*toolsets*, dispatch). */
+	readonly toolsets?: readonly string[];
 	/** Sections of the system prompt in their stable order, empty ones left out. */
 	readonly system: readonly PromptSection[];
 	/** What the person is told, such as a server that did not answer; each said once per turn. */

@@ -132,7 +132,8 @@ const textOf = (parts: readonly Part[]) =>
 /** A name that every provider takes, whatever the model called. */
 export const safeName = (name: string) => name.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) || "unknown";
 
-function wellFormedJson(value: JsonObject): JsonObject {
+/** The object with every string in it repaired. */
+export function wellFormedJson(value: JsonObject): JsonObject {
 	return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wellFormed(key), wellFormedValue(inner)]));
 }
 

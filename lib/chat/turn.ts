@@ -1,0 +1,65 @@
+import { type ErrorBody, isAppError } from "@/lib/shared/app-error";
+import { type SettledHow, settleMessage } from "./history/settle-message";
+import { ModelError } from "./model-port";
+import { generateStep } from "./turn/generate-step";
+import { faultBody } from "./turn/model-fault";
+import { resumeTurn } from "./turn/resume-turn";
+import { runOpenCalls } from "./turn/run-step";
+import { Turn } from "./turn/turn-state";
+import type { TurnEnd, TurnEvent, TurnInput } from "./turn-event";
+import type { TurnPorts } from "./turn-ports";
+
+/**
+ * One turn of a conversation (*agent tools*, tool loop): generate, run the calls through the gate, feed back, until an
+ * answer without calls, a card that waits, or the hop limit. Never throws: a stopped, cut or failed turn settles its
+ * calls and ends with the status that says so. What it yields must be stored before it is asked for more.
+ */
+export async function* runTurn(ports: TurnPorts, input: TurnInput): AsyncGenerator<TurnEvent, TurnEnd> {
+	const turn = new Turn(ports, input);
+	try {
+		return yield* goOn(turn);
+	} catch (error) {
+		return yield* breakOff(turn, error);
+	}
+}
+
+async function* goOn(turn: Turn): AsyncGenerator<TurnEvent, TurnEnd> {
+	if (turn.input.resume) {
+		const end = yield* resumeTurn(turn, turn.input.resume);
+		if (end) return end;
+	}
+	for (;;) {
+		turn.signal.throwIfAborted();
+		const last = turn.isLast;
+		const done = yield* generateStep(turn, last);
+		const waiting = yield* runOpenCalls(turn, last);
+		if (waiting) return waiting;
+		if (done || last) return turn.end("complete");
+	}
+}
+
+/** What was said stays; every call gets its result. */
+async function* breakOff(turn: Turn, error: unknown): AsyncGenerator<TurnEvent, TurnEnd> {
+	yield* turn.draft.close();
+	const { status, how, ...more } = howBroken(turn, error);
+	for (const { index, part } of settleMessage({ parts: turn.draft.parts }, how)) yield turn.draft.put(index, part);
+	return turn.end(status, more);
+}
+
+interface Broken {
+	readonly status: TurnEnd["status"];
+	readonly how: SettledHow;
+	readonly error?: ErrorBody;
+	readonly cause?: unknown;
+}
+
+function howBroken(turn: Turn, error: unknown): Broken {
+	if (turn.signal.aborted) return { status: "stopped", how: "stopped" };
+	if (error instanceof ModelError) {
+		if (error.fault === "agent_transport_lost") return { status: "interrupted", how: "interrupted" };
+		return { status: "failed", how: "failed", error: faultBody(error.fault) };
+	}
+	if (isAppError(error)) return { status: "failed", how: "failed", error: error.body };
+	const body: ErrorBody = { code: "internal", reason: "internal", message: "The turn failed." };
+	return { status: "failed", how: "failed", error: body, cause: error };
+}

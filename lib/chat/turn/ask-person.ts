@@ -1,0 +1,43 @@
+import type { Approval } from "../part";
+import type { TurnEnd, TurnEvent } from "../turn-event";
+import type { GateDecision } from "../turn-ports";
+import type { Turn } from "./turn-state";
+
+/** A card that nobody answers ends by itself after a day. */
+export const cardLifetimeMs = 24 * 60 * 60 * 1000;
+
+type Asking = Extract<GateDecision, { kind: "ask" }>;
+
+/** Puts the card on a call; the turn ends here until somebody answers. */
+export function* askPerson(turn: Turn, index: number, decision: Asking): Generator<TurnEvent, TurnEnd> {
+	const { rule, answers, changes, settings_href, message, questions } = decision;
+	const now = turn.ports.clock.now();
+	const expires_at = now + cardLifetimeMs;
+	const approval: Approval = {
+		state: "pending",
+		rule,
+		answers,
+		changes,
+		message,
+		settings_href,
+		asked_at: new Date(now).toISOString(),
+		expires_at: new Date(expires_at).toISOString(),
+	};
+	yield turn.draft.changeCall(index, { state: "waiting", rule, approval, ...(questions && { questions }) });
+	return turn.end("waiting", { expires_at });
+}
+
+/** Asks whether a call that was made again and again shall run once more; says how often it was made. */
+export function* askRepeated(turn: Turn, index: number, count: number): Generator<TurnEvent, TurnEnd> {
+	const { tool } = turn.draft.call(index);
+	yield* turn.draft.notice({ kind: "notice", notice: "repeated_calls", params: { tool, count } });
+	return yield* askPerson(turn, index, {
+		kind: "ask",
+		rule: "repeated_calls",
+		answers: ["once", "deny"],
+		changes: [],
+		// No setting allows it.
+		settings_href: "",
+		message: `This very call was made ${count} times in this turn. Do something else, or answer.`,
+	});
+}

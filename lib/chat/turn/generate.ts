@@ -1,0 +1,151 @@
+import type { OfferedTool } from "@/lib/tool/offered-tool";
+import { type ModelChunk, ModelError, type ModelRequest } from "../model-port";
+import type { TurnEvent } from "../turn-event";
+import { abortable } from "./abortable";
+import { type MadeCall, madeCall } from "./made-call";
+import { estimatedTokens, requestText } from "./model-request";
+import type { Read, TextReader } from "./text-reader";
+import type { Turn } from "./turn-state";
+
+type Finish = Extract<ModelChunk, { kind: "finish" }>;
+
+/** What one generation came to. */
+export interface Generated {
+	readonly calls: readonly MadeCall[];
+	/** Absent when a written call ended the stream. */
+	readonly reason?: Finish["reason"];
+	/** Something visible was said. */
+	readonly said: boolean;
+	/** Something set out to be a call and stayed text. */
+	readonly broken: boolean;
+}
+
+/** Streams one generation into the draft. Throws what the model throws; what was said until then stays. */
+export class Generation {
+	private readonly native: { readonly name: string; readonly arguments: string }[] = [];
+	private written: MadeCall | undefined;
+	private finish: Finish | undefined;
+	private broken = false;
+	private said = false;
+	private output = 0;
+	/** Anything came: the request was taken. */
+	begun = false;
+
+	constructor(
+		private readonly turn: Turn,
+		private readonly reader: TextReader,
+	) {}
+
+	async *run(request: ModelRequest, tools: readonly OfferedTool[]): AsyncGenerator<TurnEvent, Generated> {
+		try {
+			yield* this.stream(request);
+		} finally {
+			this.countTokens(request);
+		}
+		yield* this.show(this.written ? { pieces: [] } : this.reader.end());
+		yield* this.turn.draft.close();
+		if (this.written) return this.generated([this.written]);
+		const cutOff = this.finish?.reason === "length";
+		return this.generated(
+			this.native.map((call, at) =>
+				madeCall(
+					call,
+					tools.find(({ name }) => name === call.name),
+					cutOff && at === this.native.length - 1,
+				),
+			),
+		);
+	}
+
+	private generated(calls: readonly MadeCall[]): Generated {
+		const { said, broken, finish } = this;
+		return { calls, said, broken, ...(finish && { reason: finish.reason }) };
+	}
+
+	/** Until the model finishes or the first written call is whole: what would follow it is not waited for. */
+	private async *stream(request: ModelRequest): AsyncGenerator<TurnEvent> {
+		const stop = new AbortController();
+		const signal = AbortSignal.any([request.signal, stop.signal]);
+		const chunks = this.turn.ports.model.generate({ ...request, signal })[Symbol.asyncIterator]();
+		try {
+			while (!this.written && !this.finish) {
+				const next = await abortable(chunks.next(), request.signal);
+				if (next.done) throw new ModelError("agent_transport_lost");
+				this.begun = true;
+				yield* this.take(next.value);
+			}
+		} finally {
+			stop.abort();
+			// Not waited for: a stream that does not heed the signal must not hold the turn.
+			Promise.resolve(chunks.return?.()).catch(() => undefined);
+		}
+	}
+
+	private *take(chunk: ModelChunk): Generator<TurnEvent> {
+		switch (chunk.kind) {
+			case "text":
+				this.output += chunk.text.length;
+				yield* this.show(this.reader.push(chunk.text));
+				return;
+			case "reasoning":
+				this.output += chunk.text.length;
+				yield* this.turn.draft.say("reasoning", chunk.text);
+				return;
+			case "call":
+				this.output += chunk.arguments.length;
+				this.native.push(chunk);
+				return;
+			case "retry":
+				yield* this.retry(chunk);
+				return;
+			case "fallback":
+				yield* this.fallback(chunk);
+				return;
+			case "finish":
+				this.finish = chunk;
+		}
+	}
+
+	private *show(read: Read): Generator<TurnEvent> {
+		for (const { kind, text } of read.pieces) {
+			if (kind === "text" && text.trim() !== "") this.said = true;
+			yield* this.turn.draft.say(kind, text);
+		}
+		if (read.call) this.written = read.call;
+		if (read.broken) this.broken = true;
+	}
+
+	/** One notice per wait, brought up to date: ten attempts are one line. */
+	private *retry({ reason, after_ms, attempt }: Extract<ModelChunk, { kind: "retry" }>): Generator<TurnEvent> {
+		yield* this.turn.draft.close();
+		const { parts } = this.turn.draft;
+		const last = parts.at(-1);
+		const again = last?.kind === "notice" && last.notice === "provider_retry";
+		const params = { reason, after_ms, attempt };
+		yield this.turn.draft.put(again ? parts.length - 1 : parts.length, {
+			kind: "notice",
+			notice: "provider_retry",
+			params,
+		});
+	}
+
+	private *fallback({ from, model, reason }: Extract<ModelChunk, { kind: "fallback" }>): Generator<TurnEvent> {
+		yield* this.turn.draft.close();
+		yield { type: "fallback", fallback: { from, reason }, model };
+		yield* this.turn.draft.notice({ kind: "notice", notice: "model_fallback", params: { from, model, reason } });
+	}
+
+	/** Shows what was held back when the stream breaks off; no call comes of it. */
+	*breakOff(): Generator<TurnEvent> {
+		yield* this.show({ pieces: this.reader.end().pieces });
+		yield* this.turn.draft.close();
+	}
+
+	private countTokens(request: ModelRequest): void {
+		if (this.finish?.usage) this.turn.count(this.finish.usage);
+		else if (this.begun) {
+			const input = estimatedTokens(requestText(request));
+			this.turn.count({ input, output: Math.ceil(this.output / 4), estimated: true });
+		}
+	}
+}

@@ -1,0 +1,25 @@
+import { type ErrorBody, type ErrorReason, reasonCodes } from "@/lib/shared/app-error";
+import type { ModelFault } from "../model-port";
+
+/** A model's fault as the one error shape says it; the fault itself is in `details.fault`. */
+const faults: Readonly<Record<ModelFault, readonly [ErrorReason, string]>> = {
+	network_unavailable: ["provider_unreachable", "The model provider could not be reached."],
+	provider_unavailable: ["provider_unreachable", "The model provider is not available."],
+	provider_overloaded: ["provider_unreachable", "The model provider is overloaded."],
+	model_capacity: ["provider_unreachable", "The model has no capacity left."],
+	rate_limited: ["rate_limited", "The model provider limits how often it is asked."],
+	agent_transport_lost: ["provider_unreachable", "The connection to the model provider broke off."],
+	auth_required: ["secret_missing", "The model provider does not accept the credentials."],
+	missing_credentials: ["secret_missing", "No credentials for the model provider are set."],
+	subscription_required: ["capability_unsupported", "The model needs another subscription."],
+	quota_limited: ["rate_limited", "The quota at the model provider is used up."],
+	model_unavailable: ["capability_unsupported", "The model provider does not offer this model."],
+	provider_not_configured: ["secret_missing", "The model provider is not set up."],
+	request_refused: ["internal", "The model provider refused the request."],
+};
+
+/** The error of a turn that a model's fault ended. */
+export function faultBody(fault: ModelFault): ErrorBody {
+	const [reason, message] = faults[fault];
+	return { code: reasonCodes[reason], reason, message, details: { fault } };
+}
