@@ -113,7 +113,7 @@ function nativeCall(call: CallPart, counter: CallCounter): ModelCall {
 }
 
 function fencedStep({ text, calls }: Step): ModelMessage[] {
-	const made = calls.map(({ call }) => fencedCall(safeName(call.tool), wellFormedJson(call.arguments ?? {})));
+	const made = calls.map(({ call }) => fencedCall(safeName(call.tool), call, wellFormedJson(call.arguments ?? {})));
 	const results = calls.map(({ call, result }) =>
 		resultText({ name: safeName(call.tool), status: result.status, text: result.text }),
 	);

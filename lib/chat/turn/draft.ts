@@ -55,6 +55,14 @@ export class Draft {
 		yield this.put(index, { kind, text: wellFormed(text.trimEnd()) });
 	}
 
+	/** Makes reasoning of the text from a place on: a closing tag said that it was. */
+	*fold(from: number): Generator<TurnEvent> {
+		yield* this.close();
+		for (const [index, part] of this.parts.entries()) {
+			if (index >= from && part.kind === "text") yield this.put(index, { kind: "reasoning", text: part.text });
+		}
+	}
+
 	/** The call at a place; it is there, or a caller is wrong. */
 	call(index: number): CallPart {
 		const part = this.parts[index];

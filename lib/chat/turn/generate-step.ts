@@ -24,7 +24,7 @@ export async function* generateStep(turn: Turn, last: boolean): AsyncGenerator<T
 /** Generates; where a provider refuses tools that may not be called, once more without them. */
 async function* generateOnce(turn: Turn, allowance: Allowance): AsyncGenerator<TurnEvent, Generated> {
 	const request = modelRequest(turn, allowance);
-	const generation = new Generation(turn, openReader(turn, allowance.offer));
+	const generation = new Generation(turn, openReader(turn.ports.model.protocol, allowance.offer));
 	try {
 		return yield* generation.run(request, allowance.offer.tools);
 	} catch (error) {

@@ -2,7 +2,7 @@ import type { OfferedTool } from "@/lib/tool/offered-tool";
 import { type ModelChunk, ModelError, type ModelRequest } from "../model-port";
 import type { TurnEvent } from "../turn-event";
 import { abortable } from "./abortable";
-import { type MadeCall, madeCall } from "./made-call";
+import { type MadeCall, madeCall, writtenCall } from "./made-call";
 import { estimatedTokens, requestText } from "./model-request";
 import type { Read, TextReader } from "./text-reader";
 import type { Turn } from "./turn-state";
@@ -28,13 +28,17 @@ export class Generation {
 	private broken = false;
 	private said = false;
 	private output = 0;
+	/** Where its parts begin. */
+	private readonly start: number;
 	/** Anything came: the request was taken. */
 	begun = false;
 
 	constructor(
 		private readonly turn: Turn,
 		private readonly reader: TextReader,
-	) {}
+	) {
+		this.start = turn.draft.parts.length;
+	}
 
 	async *run(request: ModelRequest, tools: readonly OfferedTool[]): AsyncGenerator<TurnEvent, Generated> {
 		try {
@@ -42,7 +46,7 @@ export class Generation {
 		} finally {
 			this.countTokens(request);
 		}
-		yield* this.show(this.written ? { pieces: [] } : this.reader.end());
+		if (!this.written) yield* this.show(this.reader.end());
 		yield* this.turn.draft.close();
 		if (this.written) return this.generated([this.written]);
 		const cutOff = this.finish?.reason === "length";
@@ -107,11 +111,16 @@ export class Generation {
 	}
 
 	private *show(read: Read): Generator<TurnEvent> {
-		for (const { kind, text } of read.pieces) {
-			if (kind === "text" && text.trim() !== "") this.said = true;
-			yield* this.turn.draft.say(kind, text);
+		for (const piece of read.pieces) {
+			if (piece.kind === "fold_before") {
+				this.said = false;
+				yield* this.turn.draft.fold(this.start);
+				continue;
+			}
+			if (piece.kind === "text" && piece.text.trim() !== "") this.said = true;
+			yield* this.turn.draft.say(piece.kind, piece.text);
 		}
-		if (read.call) this.written = read.call;
+		if (read.call) this.written = writtenCall(read.call);
 		if (read.broken) this.broken = true;
 	}
 

@@ -1,23 +1,17 @@
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
+import type { ParsedCall } from "../fence/call-arguments";
+import { ObjectScanner } from "../fence/object-scanner";
+import { parseLoose } from "../fence/parse-loose";
 import { takeHead, wellFormed } from "../history/cap-text";
 
 /** Characters of unreadable arguments that are kept and told. */
 const excerptLength = 300;
 
-/** A call as a generation made it, not yet looked at. */
-export interface MadeCall {
-	readonly tool: string;
-	/** Null when they are no JSON object; such a call never runs. */
-	readonly arguments: JsonObject | null;
-	/** Bounded excerpt of what they were instead. */
-	readonly raw?: string;
-	/** The generation ended before the call did. */
-	readonly cutOff?: true;
-}
+/** A call as a generation made it, not yet looked at; `raw` is a bounded excerpt. */
+export type MadeCall = ParsedCall;
 
-/** The beginning of an unreadable text. */
-export const excerpt = (text: string) => wellFormed(takeHead(text, excerptLength));
+const excerpt = (text: string) => wellFormed(takeHead(text, excerptLength));
 
 /**
  * A native call with its arguments read. Only whole JSON objects count, also as a string that holds one; nothing is
@@ -32,24 +26,26 @@ export function madeCall(
 	if (call.arguments.trim() === "" && !cutOff && tool && takesNothing(tool)) return { tool: name, arguments: {} };
 	const read = readObject(call.arguments);
 	if (read) return { tool: name, arguments: read };
-	return { tool: name, arguments: null, raw: excerpt(call.arguments), ...(cutOff ? { cutOff: true } : {}) };
+	return { tool: name, arguments: null, raw: excerpt(call.arguments) };
 }
+
+/** A call that was written in text. */
+export const writtenCall = ({ raw, ...call }: ParsedCall): MadeCall =>
+	raw === undefined ? call : { ...call, raw: excerpt(raw) };
 
 function takesNothing(tool: OfferedTool): boolean {
 	const declared = tool.input_schema.properties;
 	return declared === undefined || (isJsonObject(declared) && Object.keys(declared).length === 0);
 }
 
+/** The object that a text is, or a string that holds one; repaired only where its end is there. */
 function readObject(text: string): JsonObject | undefined {
-	const once = parsed(text);
-	const value = typeof once === "string" ? parsed(once) : once;
-	return isJsonObject(value) ? value : undefined;
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return;
+	const trimmed = text.trim();
+	if (trimmed.startsWith('"')) {
+		const inner = parseLoose(trimmed);
+		return typeof inner === "string" && !inner.trim().startsWith('"') ? readObject(inner) : undefined;
 	}
+	if (new ObjectScanner(0).scan(trimmed, trimmed.length + 1) !== trimmed.length) return;
+	const value = parseLoose(trimmed);
+	return isJsonObject(value) ? value : undefined;
 }
