@@ -149,7 +149,21 @@ export interface NoticePart {
 	readonly params: JsonObject;
 }
 
+/** Something only the person's browser can do; shown as a button, never done by itself. */
+export type ClientAction =
+	/** http or https; opens beside the page. */
+	| { readonly kind: "open_link"; readonly url: string }
+	/** Copies the text of a message of this conversation. */
+	| { readonly kind: "copy"; readonly message_id: string }
+	/** A page of Steward. */
+	| { readonly kind: "open_settings"; readonly href: string };
+
+export interface ActionPart {
+	readonly kind: "action";
+	readonly action: ClientAction;
+}
+
 /** What a message is made of, closed: maps over kinds are exhaustive. */
-export type Part = TextPart | ReasoningPart | CallPart | ResultPart | NoticePart;
+export type Part = TextPart | ReasoningPart | CallPart | ResultPart | NoticePart | ActionPart;
 
 export type PartKind = Part["kind"];
