@@ -7,6 +7,10 @@ export type ConversationKind = "chat" | "assistant";
 export interface QueuedMessage {
 	readonly text: string;
 	readonly queued_at: string;
+	/** The id it will have as a message. */
+	readonly message_id?: string;
+	/** The page that was open when it was written. */
+	readonly page?: { readonly href: string; readonly resource_type?: string; readonly resource_id?: string };
 }
 
 /** One conversation as lists and the page's head show it. */

@@ -1,0 +1,59 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { ChatMessage } from "@/lib/chat/message";
+import type { TurnAnswer } from "@/lib/chat/turn-event";
+import type { WriteTransaction } from "@/lib/server/db/client";
+import { messages } from "@/lib/server/db/schema/chat";
+import { changeConversationIn, type ConversationRow } from "@/lib/server/storage/conversation-rows";
+import { storesIn } from "@/lib/server/storage/storage";
+import { newId } from "@/lib/shared/ids";
+import type { OpenPage } from "./chat-contracts";
+import { leaseMs, runnerId } from "./runner-id";
+
+/** A turn whose row says that this process runs it. */
+export interface BegunTurn {
+	readonly conversationId: string;
+	readonly userId: string;
+	/** The assistant message it writes. */
+	readonly messageId: string;
+	readonly page?: OpenPage;
+	/** Set when a waiting turn goes on: the answer, and the message as it waited. */
+	readonly resume?: TurnAnswer;
+	readonly waiting?: ChatMessage;
+}
+
+export interface TurnBeginning {
+	readonly conversation: ConversationRow;
+	/** The person's message that is answered. */
+	readonly questionId: string;
+	readonly agent: boolean;
+	readonly at: number;
+	readonly page?: OpenPage;
+}
+
+/** Writes the empty answer of a new turn, which becomes the end of the shown branch. Refused while another one is open. */
+export async function beginTurnIn(
+	tx: WriteTransaction,
+	{ conversation, questionId, agent, at, page }: TurnBeginning,
+): Promise<BegunTurn> {
+	const messageId = newId("message");
+	await storesIn(tx).messages.append({
+		id: messageId,
+		conversation_id: conversation.id,
+		parent_id: questionId,
+		role: "assistant",
+		status: "streaming",
+		agent,
+		parts: [],
+		created_at: at,
+	});
+	await tx.update(messages).set(runBy(at)).where(eq(messages.id, messageId));
+	await changeConversationIn(tx, conversation.id, { headId: messageId });
+	const { id: conversationId, userId } = conversation;
+	return { conversationId, userId, messageId, ...(page ? { page } : {}) };
+}
+
+/** Columns of a message that this process runs. */
+export function runBy(at: number) {
+	return { runner: runnerId(), leaseUntil: at + leaseMs, stopAt: null, expiresAt: null };
+}

@@ -1,0 +1,129 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { AnsweredBy, ChatMessage } from "@/lib/chat/message";
+import { runTurn } from "@/lib/chat/turn";
+import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
+import { database } from "@/lib/server/db/client";
+import { conversations } from "@/lib/server/db/schema/chat";
+import { errorBodyOf } from "@/lib/server/http/error-response";
+import { conversationOf } from "@/lib/server/storage/conversation-rows";
+import { storage } from "@/lib/server/storage/storage";
+import { newId } from "@/lib/shared/ids";
+import { isNamedError } from "@/lib/shared/named-error";
+import type { BegunTurn } from "./begin-turn";
+import { type OpenedTurn, turnOpener } from "./open-turn";
+import { TurnWriter } from "./turn-writer";
+
+/** How long an aborted turn has to end by itself before it is cut off, ms. */
+const graceMs = 2_000;
+
+/** Why a turn is ended from outside: a person, a process that stops, or another process that took it. */
+export type TurnCause = "stop" | "shutdown" | "lost";
+
+/** The reason of a turn's abort signal. */
+export class TurnAborted extends Error {
+	override readonly name = "TurnAborted";
+	readonly cause: TurnCause;
+
+	constructor(cause: TurnCause) {
+		super(`the turn was ended: ${cause}`);
+		this.cause = cause;
+	}
+}
+
+/**
+ * Runs one begun turn to its end: model and tools are opened, the turn's events are stored and shown as they come,
+ * and the message gets its final status whatever happens. Never throws.
+ */
+export async function driveTurn(turn: BegunTurn, abort: AbortController): Promise<void> {
+	const writer = new TurnWriter(turn, (error) => abort.abort(error));
+	try {
+		const end = await follow(turn, writer, abort.signal);
+		const cause = causeOf(abort.signal);
+		if (cause === "lost") return;
+		// What is cut off by a process that stops was not stopped by a person.
+		if (end && cause === "shutdown" && end.status !== "waiting") await writer.finish({ ...end, status: "interrupted" });
+		else if (end) await writer.finish(end);
+		else await writer.cutOff({ how: cause === "stop" ? "stopped" : "interrupted" });
+	} catch (error) {
+		await giveUp(writer, error, abort.signal);
+	} finally {
+		writer.drop();
+	}
+}
+
+async function giveUp(writer: TurnWriter, thrown: unknown, signal: AbortSignal): Promise<void> {
+	const cause = causeOf(signal);
+	if (cause === "lost" || isNamedError(thrown, "TurnLost")) return;
+	try {
+		if (cause !== undefined) await writer.cutOff({ how: cause === "stop" ? "stopped" : "interrupted" });
+		else await writer.cutOff({ how: "failed", error: errorBodyOf(thrown, { request_id: newId("turn"), route: "turn" }) });
+	} catch (error) {
+		// The sweep ends it once this process has let its lease go.
+		errorBodyOf(error, { request_id: newId("turn"), route: "turn" });
+	}
+}
+
+function causeOf({ aborted, reason }: AbortSignal): TurnCause | undefined {
+	return aborted && isNamedError(reason, "TurnAborted") ? (reason as TurnAborted).cause : undefined;
+}
+
+/** Follows a turn; undefined when it did not end in time after it was aborted. */
+async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<TurnEnd | undefined> {
+	const { opened, message, history } = await open(turn, signal);
+	await writer.answeredBy(opened.answered_by);
+	const input = { history, message, max_tool_hops: opened.max_tool_hops, signal };
+	const steps = runTurn(opened.ports, turn.resume ? { ...input, resume: turn.resume } : input);
+	const overdue = after(signal, graceMs);
+	for (;;) {
+		const step = await Promise.race([steps.next(), overdue]);
+		if (step === "overdue") return undefined;
+		if (step.done) return step.value;
+		await take(writer, step.value, opened.answered_by);
+	}
+}
+
+async function take(writer: TurnWriter, event: TurnEvent, answeredBy: AnsweredBy): Promise<void> {
+	switch (event.type) {
+		case "part":
+			return writer.part(event.index, event.part);
+		case "delta":
+			return writer.delta(event);
+		case "fallback":
+			return writer.answeredBy({ ...answeredBy, model: event.model, fallback: event.fallback });
+	}
+}
+
+async function open(
+	turn: BegunTurn,
+	signal: AbortSignal,
+): Promise<{ readonly opened: OpenedTurn; readonly message: ChatMessage; readonly history: readonly ChatMessage[] }> {
+	const { conversationId, messageId, userId, page } = turn;
+	const [row] = await database().read.select().from(conversations).where(eq(conversations.id, conversationId));
+	const message = turn.waiting ?? (await storage().messages.get(messageId));
+	if (!row || !message) throw new Error("a turn without its rows");
+	const conversation = conversationOf(row, "streaming");
+	const opened = await turnOpener()({ conversation, userId, messageId, signal, ...(page ? { page } : {}) });
+	return { opened, message, history: await branchTo(message.parent_id) };
+}
+
+/** The branch that ends at a message, oldest first. */
+async function branchTo(headId: string | null): Promise<readonly ChatMessage[]> {
+	if (headId === null) return [];
+	const found: ChatMessage[] = [];
+	let cursor: string | undefined;
+	do {
+		const page = await storage().messages.page(headId, { limit: 200, ...(cursor ? { cursor } : {}) });
+		found.push(...page.items);
+		cursor = page.next;
+	} while (cursor !== undefined);
+	return found.reverse();
+}
+
+function after(signal: AbortSignal, ms: number): Promise<"overdue"> {
+	return new Promise((resolve) => {
+		const start = () => setTimeout(() => resolve("overdue"), ms).unref();
+		if (signal.aborted) start();
+		else signal.addEventListener("abort", start, { once: true });
+	});
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { and, eq, inArray, isNotNull, isNull, lte, notExists } from "drizzle-orm";
+import { database } from "@/lib/server/db/client";
+import { conversations, messages } from "@/lib/server/db/schema/chat";
+import { errorFacts, log } from "@/lib/server/log";
+import { processWide } from "@/lib/server/start/process-wide";
+import { onShutdown } from "@/lib/server/start/shutdown";
+import { writeChat } from "@/lib/server/storage/write-chat";
+import { systemClock } from "@/lib/shared/clock";
+import { isDeadRunner } from "./runner-id";
+import { startQueued } from "./running-turns";
+import { settleTurnIn } from "./settle-turn";
+
+const sweepMs = 5_000;
+
+/**
+ * Ends what nobody ends: streaming turns whose process is gone become `interrupted`, cards whose time is over expire,
+ * and messages that were queued behind such turns start. Waiting turns stay. Safe in several processes at once.
+ */
+export async function recoverTurns(now: number = systemClock.now()): Promise<void> {
+	for (const id of await abandoned(now)) await interrupt(id, now);
+	for (const id of await overdue(now)) await expire(id, now);
+	for (const id of await leftQueued()) await startQueued(id);
+}
+
+/** Recovers once and then every few seconds, until the process stops. Called when the process starts. */
+export async function startRecovery(): Promise<void> {
+	await recoverTurns();
+	processWide("chat-recovery", () => {
+		let running = false;
+		const timer = setInterval(async () => {
+			if (running) return;
+			running = true;
+			await recoverTurns().catch((error: unknown) => log("warn", "turn.recovery_failed", errorFacts(error)));
+			running = false;
+		}, sweepMs);
+		timer.unref();
+		onShutdown(() => clearInterval(timer));
+		return timer;
+	});
+}
+
+async function abandoned(now: number): Promise<readonly string[]> {
+	const rows = await database()
+		.read.select({ id: messages.id, runner: messages.runner, leaseUntil: messages.leaseUntil })
+		.from(messages)
+		.where(eq(messages.status, "streaming"));
+	return rows.filter((row) => isDeadRunner(row, now)).map(({ id }) => id);
+}
+
+function interrupt(id: string, now: number): Promise<void> {
+	return writeChat(async (tx) => {
+		const [row] = await tx.select().from(messages).where(eq(messages.id, id));
+		if (row?.status !== "streaming" || !isDeadRunner(row, now)) return;
+		await settleTurnIn(tx, id, { how: row.stopAt === null ? "interrupted" : "stopped", at: now });
+	});
+}
+
+async function overdue(now: number): Promise<readonly string[]> {
+	const rows = await database()
+		.read.select({ id: messages.id })
+		.from(messages)
+		.where(and(eq(messages.status, "waiting"), lte(messages.expiresAt, now)));
+	return rows.map(({ id }) => id);
+}
+
+function expire(id: string, now: number): Promise<void> {
+	return writeChat(async (tx) => {
+		const due = and(eq(messages.id, id), eq(messages.status, "waiting"), lte(messages.expiresAt, now));
+		const rows = await tx.select({ id: messages.id }).from(messages).where(due);
+		if (rows.length > 0) await settleTurnIn(tx, id, { how: "expired", at: now });
+	});
+}
+
+async function leftQueued(): Promise<readonly string[]> {
+	const db = database().read;
+	const open = db
+		.select({ id: messages.id })
+		.from(messages)
+		.where(and(eq(messages.conversationId, conversations.id), inArray(messages.status, ["streaming", "waiting"])));
+	const rows = await db
+		.select({ id: conversations.id, queued: conversations.queued })
+		.from(conversations)
+		.where(and(isNotNull(conversations.queued), isNull(conversations.deletedAt), notExists(open)));
+	return rows.filter(({ queued }) => queued !== null).map(({ id }) => id);
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { database } from "@/lib/server/db/client";
+import { messages } from "@/lib/server/db/schema/chat";
+import { errorFacts, log } from "@/lib/server/log";
+import { processWide } from "@/lib/server/start/process-wide";
+import { onShutdown } from "@/lib/server/start/shutdown";
+import { systemClock } from "@/lib/shared/clock";
+import type { BegunTurn } from "./begin-turn";
+import { driveTurn, TurnAborted, type TurnCause } from "./drive-turn";
+import { leaseMs, runnerId } from "./runner-id";
+import { takeQueued } from "./take-queued";
+
+/** How often the rows of running turns are looked at: a Stop of another process is heard that late, ms. */
+const watchMs = 200;
+
+/** The turns this process runs, by message; watched as long as there are any. */
+class RunningTurns {
+	readonly #turns = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+	#watch: ReturnType<typeof setInterval> | undefined;
+	#renewedAt = 0;
+	#looking = false;
+	#closed = false;
+
+	/** Runs a begun turn, and after it what was queued meanwhile. Answers at once. */
+	start(turn: BegunTurn): void {
+		const abort = new AbortController();
+		const done = driveTurn(turn, abort)
+			.finally(() => this.#end(turn.messageId))
+			.then(() => this.#next(turn.conversationId))
+			.catch((error: unknown) => log("error", "turn.next_failed", errorFacts(error)));
+		this.#turns.set(turn.messageId, { abort, done });
+		if (this.#closed) abort.abort(new TurnAborted("shutdown"));
+		if (this.#watch) return;
+		this.#renewedAt = systemClock.now();
+		this.#watch = setInterval(() => void this.#look(), watchMs);
+		this.#watch.unref();
+	}
+
+	/** Ends a turn of this process, if it is one. */
+	abort(messageId: string, cause: TurnCause): void {
+		this.#turns.get(messageId)?.abort.abort(new TurnAborted(cause));
+	}
+
+	/** Ends every turn: the process stops. */
+	close(): void {
+		this.#closed = true;
+		for (const messageId of this.#turns.keys()) this.abort(messageId, "shutdown");
+	}
+
+	/** Resolves when no turn runs any more, queued ones included. */
+	async idle(): Promise<void> {
+		while (this.#turns.size > 0) await Promise.all([...this.#turns.values()].map(({ done }) => done));
+	}
+
+	#end(messageId: string): void {
+		this.#turns.delete(messageId);
+		if (this.#turns.size > 0) return;
+		clearInterval(this.#watch);
+		this.#watch = undefined;
+	}
+
+	async #next(conversationId: string): Promise<void> {
+		if (this.#closed) return;
+		const queued = await takeQueued(conversationId);
+		if (queued) this.start(queued);
+	}
+
+	/** Hears stops of other processes, sees turns that were taken away, and renews the lease. */
+	async #look(): Promise<void> {
+		if (this.#looking) return;
+		this.#looking = true;
+		try {
+			const ids = [...this.#turns.keys()];
+			const rows = await database()
+				.read.select({ id: messages.id, status: messages.status, runner: messages.runner, stopAt: messages.stopAt })
+				.from(messages)
+				.where(inArray(messages.id, ids));
+			for (const { id, status, runner, stopAt } of rows) {
+				if (status === "streaming" && runner !== runnerId()) this.abort(id, "lost");
+				else if (stopAt !== null) this.abort(id, "stop");
+			}
+			if (systemClock.now() - this.#renewedAt > leaseMs / 3) await this.#renew(ids);
+		} catch (error) {
+			log("warn", "turn.watch_failed", errorFacts(error));
+		} finally {
+			this.#looking = false;
+		}
+	}
+
+	async #renew(ids: readonly string[]): Promise<void> {
+		this.#renewedAt = systemClock.now();
+		await database().write((tx) =>
+			tx
+				.update(messages)
+				.set({ leaseUntil: this.#renewedAt + leaseMs })
+				.where(and(inArray(messages.id, [...ids]), eq(messages.runner, runnerId()), eq(messages.status, "streaming"))),
+		);
+	}
+}
+
+/** The turns of this process. */
+export function runningTurns(): RunningTurns {
+	return processWide("running-turns", () => {
+		const turns = new RunningTurns();
+		onShutdown(() => turns.close());
+		return turns;
+	});
+}
+
+/** Starts what waits in a conversation whose turn ended without running here. */
+export async function startQueued(conversationId: string): Promise<void> {
+	const queued = await takeQueued(conversationId);
+	if (queued) runningTurns().start(queued);
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { WriteTransaction } from "@/lib/server/db/client";
+import { changeConversationIn, type ConversationRow } from "@/lib/server/storage/conversation-rows";
+import { storesIn } from "@/lib/server/storage/storage";
+import { type BegunTurn, beginTurnIn } from "./begin-turn";
+import type { OpenPage } from "./chat-contracts";
+import { titleFrom } from "./conversation-title";
+
+/** A person's message on its way into a conversation where no turn is open. */
+export interface Saying {
+	readonly conversation: ConversationRow;
+	readonly messageId: string;
+	readonly text: string;
+	/** What it stands below. */
+	readonly parentId: string | null;
+	readonly at: number;
+	readonly page?: OpenPage;
+}
+
+/** Stores a person's message and begins the turn that answers it. */
+export async function sayIn(tx: WriteTransaction, saying: Saying): Promise<BegunTurn> {
+	const { conversation, messageId, text, parentId, at, page } = saying;
+	const agent = conversation.agent || conversation.kind === "assistant";
+	await storesIn(tx).messages.append({
+		id: messageId,
+		conversation_id: conversation.id,
+		parent_id: parentId,
+		role: "user",
+		status: "complete",
+		agent,
+		parts: [{ kind: "text", text }],
+		created_at: at,
+	});
+	const titled = conversation.title === "" ? { title: titleFrom(text) } : {};
+	await changeConversationIn(tx, conversation.id, { ...titled, queued: null, archivedAt: null, updatedAt: at });
+	return beginTurnIn(tx, { conversation, questionId: messageId, agent, at, ...(page ? { page } : {}) });
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { type SettledHow, settleMessage } from "@/lib/chat/history/settle-message";
+import type { MessageStatus } from "@/lib/chat/message";
+import type { ErrorBody } from "@/lib/shared/app-error";
+import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
+import { messages } from "@/lib/server/db/schema/chat";
+import type { MessageRow } from "@/lib/server/storage/message-rows";
+import { storesIn } from "@/lib/server/storage/storage";
+import { turnRuns } from "@/lib/storage/store-faults";
+
+/** How a message is called whose calls were settled in a way. */
+const statusAfter: Readonly<Record<SettledHow, MessageStatus>> = {
+	stopped: "stopped",
+	interrupted: "interrupted",
+	failed: "failed",
+	not_answered: "stopped",
+	expired: "interrupted",
+};
+
+/** The turn that runs or waits in a conversation. */
+export async function openTurnIn(db: ReadHandle, conversationId: string): Promise<MessageRow | undefined> {
+	const [row] = await db
+		.select()
+		.from(messages)
+		.where(and(eq(messages.conversationId, conversationId), inArray(messages.status, ["streaming", "waiting"])));
+	return row;
+}
+
+/** Ends a turn in its row: every call gets its one result, nobody runs it any more. */
+export async function settleTurnIn(
+	tx: WriteTransaction,
+	messageId: string,
+	{ how, at, error }: { readonly how: SettledHow; readonly at: number; readonly error?: ErrorBody },
+): Promise<void> {
+	const { messages: store } = storesIn(tx);
+	const message = await store.get(messageId);
+	if (!message) return;
+	for (const { index, part } of settleMessage(message, how)) await store.putPart(messageId, index, part);
+	await store.change(messageId, { status: statusAfter[how], updated_at: at, ...(error ? { error } : {}) });
+	await tx.update(messages).set(released).where(eq(messages.id, messageId));
+}
+
+/** Columns of a message that nobody runs and nobody is asked about. */
+export const released = { runner: null, leaseUntil: null, stopAt: null, expiresAt: null } as const;
+
+/**
+ * Makes room for a new turn: a card nobody answered is settled as such. Throws `version_conflict` while a turn runs.
+ */
+export async function makeRoomIn(tx: WriteTransaction, conversationId: string, at: number): Promise<void> {
+	const open = await openTurnIn(tx, conversationId);
+	if (open?.status === "streaming") throw turnRuns();
+	if (open) await settleTurnIn(tx, open.id, { how: "not_answered", at });
+}

@@ -1,0 +1,152 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { AnsweredBy } from "@/lib/chat/message";
+import type { Part } from "@/lib/chat/part";
+import type { TurnEnd } from "@/lib/chat/turn-event";
+import type { WriteTransaction } from "@/lib/server/db/client";
+import { messages } from "@/lib/server/db/schema/chat";
+import { liveText } from "@/lib/server/events/live-text";
+import { storesIn } from "@/lib/server/storage/storage";
+import { writeChat } from "@/lib/server/storage/write-chat";
+import { systemClock } from "@/lib/shared/clock";
+import type { BegunTurn } from "./begin-turn";
+import { runnerId } from "./runner-id";
+import { released, settleTurnIn } from "./settle-turn";
+
+/** Text is stored once so much of it is new (UTF-16 units), or so long after the first of it came (ms). */
+const saveAfter = { units: 2048, ms: 200 } as const;
+
+/** The turn's row says that somebody else ended it or runs it: nothing more may be written. */
+class TurnLost extends Error {
+	override readonly name = "TurnLost";
+}
+
+/** How a turn ends that its generator did not end: it had to be cut off, or it never began. */
+export type CutOff = { readonly how: "stopped" | "interrupted" } | { readonly how: "failed"; readonly error: TurnEnd["error"] };
+
+/**
+ * Writes a turn into its message: parts whole at every boundary, text in between coalesced, and at once into the live
+ * text that viewers of this process see. Every write checks that the turn is still this process's.
+ */
+export class TurnWriter {
+	readonly #turn: BegunTurn;
+	readonly #fault: (error: unknown) => void;
+	readonly #live = liveText();
+	#unsaved = 0;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#saving: Promise<void> | undefined;
+
+	/** `fault` hears of a save in between that failed. */
+	constructor(turn: BegunTurn, fault: (error: unknown) => void) {
+		this.#turn = turn;
+		this.#fault = fault;
+	}
+
+	/** Stores a part whole at its place. */
+	async part(index: number, part: Part): Promise<void> {
+		await this.#settleSaves();
+		const { messageId, conversationId, userId } = this.#turn;
+		const n = await this.#write((tx) => storesIn(tx).messages.putPart(messageId, index, part));
+		if (part.kind === "text" || part.kind === "reasoning") {
+			this.#live.put({ userId, conversationId, messageId, index, n, savedN: n, part });
+		} else this.#live.end(messageId);
+	}
+
+	/** Adds text to the part that was stored last. */
+	delta({ index, offset, text }: { readonly index: number; readonly offset: number; readonly text: string }): void {
+		const live = this.#live.at(this.#turn.messageId, index);
+		if (live?.part.text.length !== offset) throw new Error("a delta does not continue its part");
+		this.#live.grow(this.#turn.messageId, text);
+		this.#unsaved += text.length;
+		if (this.#unsaved >= saveAfter.units && !this.#saving) this.#save();
+		else this.#timer ??= setTimeout(() => this.#save(), saveAfter.ms);
+	}
+
+	async answeredBy(answeredBy: AnsweredBy): Promise<void> {
+		const change = { answered_by: answeredBy, updated_at: systemClock.now() };
+		await this.#write((tx) => storesIn(tx).messages.change(this.#turn.messageId, change));
+	}
+
+	/** Ends the turn as its generator said, or leaves it waiting for a person. */
+	async finish(end: TurnEnd): Promise<void> {
+		await this.#settleSaves();
+		const { messageId } = this.#turn;
+		const at = systemClock.now();
+		await this.#write(async (tx) => {
+			const { status, usage, error, expires_at: expiresAt } = end;
+			if (status === "waiting" && (await isStopped(tx, messageId))) {
+				await settleTurnIn(tx, messageId, { how: "stopped", at });
+				return;
+			}
+			const facts = { ...(usage ? { usage } : {}), ...(error ? { error } : {}) };
+			await storesIn(tx).messages.change(messageId, { status, ...facts, updated_at: at });
+			await tx
+				.update(messages)
+				.set({ ...released, expiresAt: status === "waiting" ? (expiresAt ?? null) : null })
+				.where(eq(messages.id, messageId));
+		});
+		this.#live.end(messageId);
+	}
+
+	/** Ends the turn without its generator. */
+	async cutOff(end: CutOff): Promise<void> {
+		await this.#settleSaves();
+		await this.#saveText();
+		const { messageId } = this.#turn;
+		await this.#write((tx) => settleTurnIn(tx, messageId, { at: systemClock.now(), ...end }));
+		this.#live.end(messageId);
+	}
+
+	/** Forgets what was not stored; for a turn that is no longer this process's. */
+	drop(): void {
+		clearTimeout(this.#timer);
+		this.#live.end(this.#turn.messageId);
+	}
+
+	#save(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		if (this.#saving) {
+			this.#timer = setTimeout(() => this.#save(), saveAfter.ms);
+			return;
+		}
+		this.#unsaved = 0;
+		this.#saving = this.#saveText()
+			.catch((error: unknown) => this.#fault(error))
+			.finally(() => {
+				this.#saving = undefined;
+			});
+	}
+
+	async #saveText(): Promise<void> {
+		const { messageId, userId, conversationId } = this.#turn;
+		const live = this.#live.of(userId, conversationId).find((part) => part.messageId === messageId);
+		if (!live) return;
+		const n = await this.#write((tx) => storesIn(tx).messages.putPart(messageId, live.index, live.part));
+		this.#live.saved(messageId, n);
+	}
+
+	/** Ends the saves in between before something whole is written. */
+	async #settleSaves(): Promise<void> {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		this.#unsaved = 0;
+		await this.#saving;
+	}
+
+	#write<T>(run: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+		return writeChat(async (tx) => {
+			const [row] = await tx
+				.select({ status: messages.status, runner: messages.runner })
+				.from(messages)
+				.where(eq(messages.id, this.#turn.messageId));
+			if (row?.status !== "streaming" || row.runner !== runnerId()) throw new TurnLost("the turn is no longer ours");
+			return run(tx);
+		});
+	}
+}
+
+async function isStopped(tx: WriteTransaction, messageId: string): Promise<boolean> {
+	const [row] = await tx.select({ stopAt: messages.stopAt }).from(messages).where(eq(messages.id, messageId));
+	return row !== undefined && row.stopAt !== null;
+}
