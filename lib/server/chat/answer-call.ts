@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { CallPart } from "@/lib/chat/part";
 import type { TurnAnswer } from "@/lib/chat/turn-event";
@@ -60,10 +60,7 @@ async function take(
 	};
 	await storesIn(tx).messages.putPart(row.id, index, decide(call, answer, at));
 	await storesIn(tx).messages.change(row.id, { status: "streaming", updated_at: at });
-	await tx
-		.update(messages)
-		.set(runBy(at))
-		.where(and(eq(messages.id, row.id)));
+	await tx.update(messages).set(runBy(at)).where(eq(messages.id, row.id));
 	await changeConversationIn(tx, conversation.id, { updatedAt: at });
 	const { id: conversationId, userId } = conversation;
 	return { turn: { conversationId, userId, messageId: row.id, resume: answer, waiting: message } };
@@ -83,7 +80,8 @@ function callIn(
 function decide(call: CallPart, { answer, by }: TurnAnswer, at: number): CallPart {
 	if (!call.approval) return call;
 	const decision = { decided_at: new Date(at).toISOString(), ...(by ? { decided_by: by } : {}) };
-	return { ...call, approval: { ...call.approval, state: answer, ...decision } };
+	const state = answer === "deny" ? "refused" : "running";
+	return { ...call, state, approval: { ...call.approval, state: answer, ...decision } };
 }
 
 function decided({ approval }: CallPart): AppError {

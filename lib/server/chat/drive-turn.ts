@@ -8,6 +8,7 @@ import { conversations } from "@/lib/server/db/schema/chat";
 import { errorBodyOf } from "@/lib/server/http/error-response";
 import { conversationOf } from "@/lib/server/storage/conversation-rows";
 import { storage } from "@/lib/server/storage/storage";
+import { errorFacts, log } from "@/lib/server/log";
 import { newId } from "@/lib/shared/ids";
 import { isNamedError } from "@/lib/shared/named-error";
 import type { BegunTurn } from "./begin-turn";
@@ -41,9 +42,9 @@ export async function driveTurn(turn: BegunTurn, abort: AbortController): Promis
 		const end = await follow(turn, writer, abort.signal);
 		const cause = causeOf(abort.signal);
 		if (cause === "lost") return;
-		// What is cut off by a process that stops was not stopped by a person.
-		if (end && cause === "shutdown" && end.status !== "waiting") await writer.finish({ ...end, status: "interrupted" });
-		else if (end) await writer.finish(end);
+		if (abort.signal.aborted && cause === undefined) throw abort.signal.reason;
+		if (end?.cause !== undefined) log("error", "turn.failed", errorFacts(end.cause));
+		if (end) await writer.finish(end);
 		else await writer.cutOff({ how: cause === "stop" ? "stopped" : "interrupted" });
 	} catch (error) {
 		await giveUp(writer, error, abort.signal);
@@ -77,8 +78,13 @@ async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal):
 	const overdue = after(signal, graceMs);
 	for (;;) {
 		const step = await Promise.race([steps.next(), overdue]);
-		if (step === "overdue") return undefined;
-		if (step.done) return step.value;
+		const cause = causeOf(signal);
+		if (step !== "overdue" && step.done && cause !== "shutdown") return step.value;
+		// A person's stop is settled by the turn itself, in time; nothing else is worth waiting for.
+		if (step === "overdue" || step.done || cause === "shutdown" || cause === "lost") {
+			void steps.return({ status: "interrupted" }).catch(() => undefined);
+			return undefined;
+		}
 		await take(writer, step.value, opened.answered_by);
 	}
 }

@@ -14,8 +14,8 @@ const statusAfter: Readonly<Record<SettledHow, MessageStatus>> = {
 	stopped: "stopped",
 	interrupted: "interrupted",
 	failed: "failed",
-	not_answered: "stopped",
-	expired: "interrupted",
+	not_answered: "complete",
+	expired: "complete",
 };
 
 /** The turn that runs or waits in a conversation. */

@@ -32,7 +32,11 @@ async function nextEvent(response: Response): Promise<ChangeEvent | undefined> {
 	return undefined;
 }
 
-const open = (lastEventId?: number) => streamEvents(ctx, { lastEventId, signal: new AbortController().signal });
+const open = (lastEventId?: number) =>
+	streamEvents(ctx, {
+		...(lastEventId === undefined ? {} : { after: { lastEventId } }),
+		signal: new AbortController().signal,
+	});
 
 it("streams an accepted write of this process without values, and replays it after an id", async () => {
 	const profileId = await buildProfile();
