@@ -7,5 +7,5 @@ export const POST = defineRoute({
 	route: "POST /api/conversations",
 	body: chatContracts.begin,
 	status: 202,
-	handle: sendMessage,
+	handle: (ctx, { body }) => sendMessage(ctx, body),
 });

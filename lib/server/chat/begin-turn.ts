@@ -4,7 +4,7 @@ import type { ChatMessage } from "@/lib/chat/message";
 import type { TurnAnswer } from "@/lib/chat/turn-event";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
-import { changeConversationIn, type ConversationRow } from "@/lib/server/storage/conversation-rows";
+import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
 import type { OpenPage } from "./chat-contracts";

@@ -45,7 +45,9 @@ export const chatContracts = {
 		call_id: id,
 		answer: z.enum(["once", "conversation", "always", "deny"]),
 		/** Answers to questions, by question. */
-		answers: z.optional(z.array(z.array(z.string().check(z.maxLength(4000))).check(z.maxLength(20))).check(z.maxLength(20))),
+		answers: z.optional(
+			z.array(z.array(z.string().check(z.maxLength(4000))).check(z.maxLength(20))).check(z.maxLength(20)),
+		),
 	}),
 	offer: z.strictObject({
 		conversation_id: z.optional(id),

@@ -6,9 +6,9 @@ import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
 import { database } from "@/lib/server/db/client";
 import { conversations } from "@/lib/server/db/schema/chat";
 import { errorBodyOf } from "@/lib/server/http/error-response";
+import { errorFacts, log } from "@/lib/server/log";
 import { conversationOf } from "@/lib/server/storage/conversation-rows";
 import { storage } from "@/lib/server/storage/storage";
-import { errorFacts, log } from "@/lib/server/log";
 import { newId } from "@/lib/shared/ids";
 import { isNamedError } from "@/lib/shared/named-error";
 import type { BegunTurn } from "./begin-turn";
@@ -58,7 +58,8 @@ async function giveUp(writer: TurnWriter, thrown: unknown, signal: AbortSignal):
 	if (cause === "lost" || isNamedError(thrown, "TurnLost")) return;
 	try {
 		if (cause !== undefined) await writer.cutOff({ how: cause === "stop" ? "stopped" : "interrupted" });
-		else await writer.cutOff({ how: "failed", error: errorBodyOf(thrown, { request_id: newId("turn"), route: "turn" }) });
+		else
+			await writer.cutOff({ how: "failed", error: errorBodyOf(thrown, { request_id: newId("turn"), route: "turn" }) });
 	} catch (error) {
 		// The sweep ends it once this process has let its lease go.
 		errorBodyOf(error, { request_id: newId("turn"), route: "turn" });

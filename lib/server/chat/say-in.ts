@@ -1,6 +1,6 @@
 import "server-only";
 import type { WriteTransaction } from "@/lib/server/db/client";
-import { changeConversationIn, type ConversationRow } from "@/lib/server/storage/conversation-rows";
+import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import { type BegunTurn, beginTurnIn } from "./begin-turn";
 import type { OpenPage } from "./chat-contracts";

@@ -6,11 +6,8 @@ import { Faucet, openTurnsWith, ScriptedModel, says } from "@/lib/server/testing
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { newId } from "@/lib/shared/ids";
-import { cancelQueued } from "./cancel-queued";
-import { retryTurn } from "./retry-turn";
 import { runningTurns } from "./running-turns";
 import { sendMessage } from "./send-message";
-import { stopTurn } from "./stop-turn";
 
 const test = useTestDatabase({ fresh: "test" });
 const ctx = testContext();
@@ -57,7 +54,9 @@ describe("a message", () => {
 		const watch = await watchAll();
 		const { conversation_id: id } = await send("Good morning\nmore");
 		await runningTurns().idle();
-		await watch.until((seen) => seen.events.some((event) => event.type === "conversation" && event.conversation.activity === "idle"));
+		await watch.until((seen) =>
+			seen.events.some((event) => event.type === "conversation" && event.conversation.activity === "idle"),
+		);
 		const head = await headOf(watch);
 		expect(await branch(head)).toEqual(["user complete: Good morning\nmore", "assistant complete: Hello there."]);
 		expect(watch.textOf(head)).toBe("Hello there.");

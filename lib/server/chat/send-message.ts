@@ -9,7 +9,7 @@ import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { workspaces } from "@/lib/server/db/schema/records";
 import { knownReferences } from "@/lib/server/setting/patch/known-references";
 import { nextChatNumber } from "@/lib/server/storage/chat-numbers";
-import { changeConversationIn, type ConversationRow } from "@/lib/server/storage/conversation-rows";
+import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { writeChat } from "@/lib/server/storage/write-chat";
 import { AppError } from "@/lib/shared/app-error";
 import { turnRuns } from "@/lib/storage/store-faults";
@@ -71,7 +71,8 @@ async function accept(tx: WriteTransaction, ctx: Context, input: SendInput): Pro
 		conversation,
 		messageId,
 		text: input.text,
-		parentId: input.parent_id === undefined ? conversation.headId : await answerIn(tx, conversation.id, input.parent_id),
+		parentId:
+			input.parent_id === undefined ? conversation.headId : await answerIn(tx, conversation.id, input.parent_id),
 		at,
 		...(input.page ? { page: input.page } : {}),
 	});
@@ -88,7 +89,9 @@ async function accepted(tx: WriteTransaction, ctx: Context, messageId: string): 
 
 /** Ids follow from the person and the client's id, so that a repeated sending meets its own message. */
 function idFor(kind: string, ctx: Context, { client_id }: SendInput): string {
-	const mark = createHash("sha256").update(`${chatUser(ctx)}\0${client_id}`).digest("hex");
+	const mark = createHash("sha256")
+		.update(`${chatUser(ctx)}\0${client_id}`)
+		.digest("hex");
 	return `${kind}_${mark.slice(0, 32)}`;
 }
 

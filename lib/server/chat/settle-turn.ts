@@ -2,11 +2,11 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { type SettledHow, settleMessage } from "@/lib/chat/history/settle-message";
 import type { MessageStatus } from "@/lib/chat/message";
-import type { ErrorBody } from "@/lib/shared/app-error";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import type { MessageRow } from "@/lib/server/storage/message-rows";
 import { storesIn } from "@/lib/server/storage/storage";
+import type { ErrorBody } from "@/lib/shared/app-error";
 import { turnRuns } from "@/lib/storage/store-faults";
 
 /** How a message is called whose calls were settled in a way. */

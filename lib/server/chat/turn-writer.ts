@@ -22,7 +22,9 @@ class TurnLost extends Error {
 }
 
 /** How a turn ends that its generator did not end: it had to be cut off, or it never began. */
-export type CutOff = { readonly how: "stopped" | "interrupted" } | { readonly how: "failed"; readonly error: TurnEnd["error"] };
+export type CutOff =
+	| { readonly how: "stopped" | "interrupted" }
+	| { readonly how: "failed"; readonly error: TurnEnd["error"] };
 
 /**
  * Writes a turn into its message: parts whole at every boundary, text in between coalesced, and at once into the live

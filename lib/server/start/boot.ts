@@ -1,5 +1,6 @@
 import "server-only";
 import { mkdirSync } from "node:fs";
+import { startRecovery } from "@/lib/server/chat/recover-turns";
 import { database } from "@/lib/server/db/client";
 import { migrateDatabase } from "@/lib/server/db/migrate-database";
 import { storageError } from "@/lib/server/db/storage-error";
@@ -32,6 +33,7 @@ async function prepare(): Promise<void> {
 	await migrateDatabase({ url: databaseUrl, authToken: databaseAuthToken });
 	await checkSecretKey(database(), env());
 	await seedFirstRun(database());
+	await startRecovery();
 }
 
 function makeDataDir(dataDir: string): void {

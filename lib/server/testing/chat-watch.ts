@@ -19,9 +19,7 @@ export class ChatWatch {
 	/** Watches one conversation. */
 	static async open(conversationId: string, after?: number, ctx: Context = testContext()): Promise<ChatWatch> {
 		const watch = new ChatWatch();
-		void watch.#read(
-			await streamConversation(ctx, { id: conversationId, after, signal: watch.#abort.signal }),
-		);
+		void watch.#read(await streamConversation(ctx, { id: conversationId, after, signal: watch.#abort.signal }));
 		return watch;
 	}
 
