@@ -12,7 +12,8 @@ import { storage } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
 import { isNamedError } from "@/lib/shared/named-error";
 import type { BegunTurn } from "./begin-turn";
-import { type OpenedTurn, turnOpener } from "./open-turn";
+import { turnOpener } from "./open-turn";
+import type { OpenedTurn } from "./turn-opening";
 import { TurnWriter } from "./turn-writer";
 
 /** How long an aborted turn has to end by itself before it is cut off, ms. */

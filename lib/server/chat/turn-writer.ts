@@ -60,7 +60,7 @@ export class TurnWriter {
 		if (live?.part.text.length !== offset) throw new Error("a delta does not continue its part");
 		this.#live.grow(this.#turn.messageId, text);
 		this.#unsaved += text.length;
-		if (this.#unsaved >= saveAfter.units && !this.#saving) this.#save();
+		if (this.#unsaved >= saveAfter.units && this.#saving === undefined) this.#save();
 		else this.#timer ??= setTimeout(() => this.#save(), saveAfter.ms);
 	}
 
@@ -108,7 +108,7 @@ export class TurnWriter {
 	#save(): void {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		if (this.#saving) {
+		if (this.#saving !== undefined) {
 			this.#timer = setTimeout(() => this.#save(), saveAfter.ms);
 			return;
 		}

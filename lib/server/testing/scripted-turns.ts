@@ -2,7 +2,7 @@ import "server-only";
 import type { ModelChunk, ModelPort, ModelRequest } from "@/lib/chat/model-port";
 import { checkHistory } from "@/lib/chat/testing/check-request";
 import type { Executors, Gate, Toolbox, TurnPorts } from "@/lib/chat/turn-ports";
-import type { OpenedTurn, TurnFacts, TurnOpener } from "@/lib/server/chat/open-turn";
+import type { OpenedTurn, TurnFacts, TurnOpener } from "@/lib/server/chat/turn-opening";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
