@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { seedFirstRun } from "@/lib/server/start/seed-first-run";
 import { storage } from "@/lib/server/storage/storage";
 import { ChatWatch } from "@/lib/server/testing/chat-watch";
-import { Faucet, openTurnsWith, ScriptedModel, says } from "@/lib/server/testing/scripted-turns";
+import { openTurnsWith, ScriptedModel, says } from "@/lib/server/testing/scripted-turns";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { newId } from "@/lib/shared/ids";
