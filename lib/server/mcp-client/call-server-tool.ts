@@ -25,6 +25,8 @@ export interface CallServerToolInput {
 	readonly arguments: JsonObject;
 	/** The definition the call was decided on; another one is not run. */
 	readonly definition_hash?: string;
+	/** How long the server may be silent, ms; each word of progress begins it anew. Default 60,000. */
+	readonly timeoutMs?: number;
 	readonly signal: AbortSignal;
 	readonly onProgress?: ExecuteOptions["onProgress"];
 	/** Told at once; the outcome repeats it. */
@@ -98,7 +100,7 @@ async function request(live: LiveServer, input: CallServerToolInput): Promise<un
 	const params = { name: input.tool, arguments: input.arguments };
 	const options = {
 		signal: input.signal,
-		timeout: callMs,
+		timeout: input.timeoutMs ?? callMs,
 		resetTimeoutOnProgress: true,
 		maxTotalTimeout: longestCallMs,
 		onprogress: (progress: { progress: number; total?: number; message?: string }) =>

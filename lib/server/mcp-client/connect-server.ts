@@ -135,9 +135,11 @@ async function attempt(target: Remote, kind: "http" | "sse", options: ConnectOpt
 		stage = "initialise";
 		options.onStage?.(stage);
 	});
+	facts.connecting = kind === "http";
 	const transport = newTransport(target, kind, facts, options.auth);
 	try {
-		const client = newClient("auto", options);
+		// Servers of the newer protocol never speak the old transport.
+		const client = newClient(kind === "sse" ? "legacy" : "auto", options);
 		await initialise(client, transport, options);
 		facts.connecting = false;
 		return {

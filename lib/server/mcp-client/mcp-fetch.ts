@@ -12,8 +12,9 @@ export interface FetchFacts {
 	fault?: AppError;
 	/** What the last 401 or 403 asked for. */
 	challenge?: SignInChallenge;
-	/** While connecting: a request was accepted with an answer that is none of Streamable HTTP. */
+	/** A request was accepted with an answer that is none of Streamable HTTP. */
 	notStreamable: boolean;
+	/** While Streamable HTTP is tried: what accepts a request and answers nothing of it is another transport. */
 	connecting: boolean;
 	/** Called with the first answer. */
 	onAnswer?: () => void;
@@ -26,7 +27,7 @@ export interface SignInChallenge {
 }
 
 export function newFetchFacts(onAnswer?: () => void): FetchFacts {
-	return { answered: false, notStreamable: false, connecting: true, ...(onAnswer ? { onAnswer } : {}) };
+	return { answered: false, notStreamable: false, connecting: false, ...(onAnswer ? { onAnswer } : {}) };
 }
 
 /** A stream is opened again after this time; calls end long before. */
