@@ -1,5 +1,6 @@
 import "server-only";
 import type { ChatEvent } from "@/lib/chat/chat-event";
+import type { Conversation } from "@/lib/chat/conversation";
 import type { Part } from "@/lib/chat/part";
 import type { Context } from "@/lib/server/context";
 import { streamConversation, streamEvents } from "@/lib/server/events/stream-events";
@@ -33,6 +34,22 @@ export class ChatWatch {
 	/** Number of the newest event that has one. */
 	get n(): number {
 		return Number(this.place.split("-").at(-1));
+	}
+
+	/** What was last said of a conversation. */
+	conversation(id: string): Conversation | undefined {
+		const said = this.events.flatMap((event) => (event.type === "conversation" ? [event.conversation] : []));
+		return said.findLast((conversation) => conversation.id === id);
+	}
+
+	/** Resolves with a conversation once it is so. */
+	async untilConversation(id: string, fits: (conversation: Conversation) => boolean): Promise<Conversation> {
+		const found = () => {
+			const known = this.conversation(id);
+			return known && fits(known) ? known : undefined;
+		};
+		await this.until(() => found() !== undefined);
+		return found() as Conversation;
 	}
 
 	/** All text of a message, as shown. */
