@@ -7,7 +7,7 @@ import { readRecord } from "@/lib/server/setting/read-record";
 import { storage } from "@/lib/server/storage/storage";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
 import { type OpenedToolbox, openToolbox } from "./open-toolbox";
-import type { ServerDoor } from "./server-door";
+import { storedServers } from "./stored-servers";
 import { toolsetMemory } from "./toolset-memory";
 
 /** Reflections of earlier conversations that join a prompt. */
@@ -19,12 +19,11 @@ export interface ToolboxOpening {
 	readonly profile: { readonly id: string; readonly system_prompt: string };
 	/** Aborted when the turn is stopped. */
 	readonly signal: AbortSignal;
-	readonly servers: ServerDoor;
 }
 
 /** Opens the toolbox of a conversation for one turn, over what is stored; `ctx` acts as the conversation. */
 export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): OpenedToolbox {
-	const { conversation, profile, signal, servers } = opening;
+	const { conversation, profile, signal } = opening;
 	const readWorkspace = () => readRecord(ctx, workspaceRecord, conversation.workspace_id);
 	return openToolbox({
 		ctx,
@@ -35,7 +34,7 @@ export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): 
 		signal,
 		registry: toolsetMemory(),
 		storage: storage(),
-		servers,
+		servers: storedServers(ctx, { workspaceId: conversation.workspace_id, profileId: profile.id }),
 		defaultToolsets: async () => (await readWorkspace()).values.default_toolsets as string[],
 		promptTexts: async () => promptTexts(profile.system_prompt, conversation, (await readWorkspace()).values),
 	});
