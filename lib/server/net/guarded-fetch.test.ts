@@ -230,6 +230,24 @@ describe("limits", () => {
 		expect(await failure(url, { ...fromPerson, timeoutMs: 60 })).toMatchObject({ reason: "timed_out" });
 	});
 
+	it("waits for a stream as long as something comes, and no longer", async () => {
+		const url = `http://127.0.0.1:${port}/`;
+		const patient = { ...fromPerson, idleMs: 60, timeoutMs: 1 };
+		answer = (_request, response) => {
+			let left = 6;
+			const timer = setInterval(() => {
+				response.write("x");
+				if (--left === 0) clearInterval(timer);
+				if (left === 0) response.end();
+			}, 20);
+		};
+		expect(await (await guarded(url, {}, patient)).text()).toBe("xxxxxx");
+		answer = (_request, response) => void response.write("x");
+		expect(await failure(url, patient)).toMatchObject({ reason: "timed_out" });
+		answer = () => undefined;
+		expect(await failure(url, patient)).toMatchObject({ reason: "timed_out" });
+	});
+
 	it("passes on the caller's own abort", async () => {
 		answer = () => undefined;
 		const abort = new AbortController();

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/shared/app-error";
 import { classOf, inRanges } from "./address-class";
 import { blockedAddress, checkedAgent, type ResolveAll } from "./checked-connector";
 import { isConfirmedHost } from "./confirmed-hosts";
+import { idleDeadline, totalDeadline } from "./deadline";
 import { hostKey } from "./host-key";
 import { limitBody } from "./limit-body";
 import { type Hop, parseUrl, redirected, requestParts } from "./request-hop";
@@ -18,6 +19,8 @@ export interface FetchLimits {
 	readonly trust?: "confirmed" | "public";
 	/** Until the whole body is read, ms. Default 30,000. */
 	readonly timeoutMs?: number;
+	/** Instead of `timeoutMs`, for streams: the longest time in which nothing comes, ms. */
+	readonly idleMs?: number;
 	/** Default 10 MiB. */
 	readonly maxBytes?: number;
 	/** Default 5. */
@@ -59,7 +62,9 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
 	const publicOnly = checkedAgent((address) => classOf(address) === "public", resolve);
 	const withPrivate = checkedAgent((address) => mayDial(address, privateHosts), resolve);
 	return async (url, init = {}, limits = {}) => {
-		const signal = anySignal(init.signal, AbortSignal.timeout(limits.timeoutMs ?? 30_000));
+		const { timeoutMs = 30_000, idleMs } = limits;
+		const deadline = idleMs === undefined ? totalDeadline(timeoutMs) : idleDeadline(idleMs);
+		const signal = anySignal(init.signal, deadline.signal);
 		const start = parseUrl(url);
 		const trusted = limits.trust === "confirmed" && privateHosts.mode !== "off";
 		const confirmed = trusted && (await isConfirmed(hostKey(start)));
@@ -68,9 +73,11 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
 			return send(hop, confirmed && own ? withPrivate : publicOnly, signal, trusted && own && !confirmed);
 		};
 		const first = { url: start, ...requestParts(start, init) };
-		const response =
-			limits.redirects === "return" ? await dispatch(first) : await follow(first, dispatch, limits.maxRedirects ?? 5);
-		return limitBody(response, limits.maxBytes ?? 10 * 1024 * 1024, signal);
+		deadline.waiting();
+		const answering =
+			limits.redirects === "return" ? dispatch(first) : follow(first, dispatch, limits.maxRedirects ?? 5);
+		const response = await answering.finally(deadline.arrived);
+		return limitBody(response, limits.maxBytes ?? 10 * 1024 * 1024, { ...deadline, signal });
 	};
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/shared/app-error";
+import type { Deadline } from "./deadline";
 
 interface Upstream {
 	readonly status: number;
@@ -9,8 +10,9 @@ interface Upstream {
 	} | null;
 }
 
-/** The response with a body that fails with `too_large` after `maxBytes` and `timed_out` after the signal. */
-export function limitBody(upstream: Upstream, maxBytes: number, signal: AbortSignal): Response {
+/** The response with a body that fails with `too_large` after `maxBytes` and `timed_out` after the deadline. */
+export function limitBody(upstream: Upstream, maxBytes: number, deadline: Deadline): Response {
+	const { signal } = deadline;
 	const { status } = upstream;
 	// The body arrives decoded.
 	const headers = new Headers([...upstream.headers].filter(([name]) => !/^content-(encoding|length)$/i.test(name)));
@@ -19,7 +21,9 @@ export function limitBody(upstream: Upstream, maxBytes: number, signal: AbortSig
 	let seen = 0;
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
+			deadline.waiting();
 			const chunk = await reader.read().catch(() => undefined);
+			deadline.arrived();
 			if (chunk === undefined) return controller.error(broken(signal));
 			if (chunk.done || chunk.value === undefined) return controller.close();
 			seen += chunk.value.byteLength;

@@ -154,6 +154,7 @@ async function answer(dialect: Dialect, reply: ScriptedReply, { entry, response,
 		return;
 	}
 	response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache", ...reply.headers });
+	response.flushHeaders();
 	const { start, pieces, end } = dialect.write(reply, model);
 	for (const piece of start) await written(response, piece);
 	for (const piece of pieces) {
