@@ -46,6 +46,7 @@ export async function callServerTool(ctx: Context, input: CallServerToolInput): 
 	input.signal.throwIfAborted();
 	const entry = await findServer(ctx, input.server_ref).catch(() => undefined);
 	if (entry === undefined) return refusedOutcome("The server is not there any more.");
+	if (entry.server.enabled === false) return refusedOutcome("The server is switched off.");
 	try {
 		const target = await resolveTarget(entry.server);
 		const { userId } = identityOf(ctx);

@@ -7,7 +7,7 @@ import { type ListedTool, listTools } from "./list-tools";
 import { isServerFault, ServerFaultError, serverFailure } from "./server-fault";
 import { knownStates, rememberState } from "./server-states";
 import type { ServerTarget } from "./server-target";
-import { signInAuth } from "./sign-in/sign-in-auth";
+import { signInAuth, signInWorked } from "./sign-in/sign-in-auth";
 import { ToolsRefresh } from "./tools-refresh";
 
 export interface PooledServerFacts {
@@ -108,6 +108,7 @@ export class PooledServer {
 			this.#live = live;
 			this.#failed = undefined;
 			await this.#remember(null);
+			await signInWorked(this.#facts);
 			return live;
 		} catch (error) {
 			if (!isServerFault(error) || this.#closed.signal.aborted) throw error;

@@ -1,14 +1,18 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { agentProfileMcp } from "@/lib/mcp/resource";
 import type { Server, ServerMap } from "@/lib/mcp/server";
+import { normalServerName } from "@/lib/mcp/server-names";
 import { profileServerSlug } from "@/lib/mcp/tool-alias";
 import { maySee, notFound } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
 import { mcpRecord } from "@/lib/server/mcp/mcp-record";
+import { serverOf, serverRecord } from "@/lib/server/mcp/server-record";
 import { agentOfProfile, profileRecord, supportsMcp } from "@/lib/server/profile/profile-record";
-import { loadRecord } from "@/lib/server/setting/load-record";
+import { loadRecord, loadRecords } from "@/lib/server/setting/load-record";
+import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { hashText } from "./tool-views";
 
 /** One stored server, secrets opened; references are still references. Never leaves the server. */
@@ -18,6 +22,13 @@ export interface ServerEntry {
 	readonly name: string;
 	readonly slug: string;
 	readonly server: Server;
+	/** Page with its settings. */
+	readonly settings_href: string;
+}
+
+/** `server_ref` of a server of a workspace. */
+export function workspaceServerRef(id: string): string {
+	return `workspace:${id}`;
 }
 
 /** `server_ref` of a server in a profile's document. */
@@ -45,26 +56,89 @@ export async function profileServers(
 			name,
 			slug: profileServerSlug(name, hashText),
 			server,
+			settings_href: agentProfileMcp.href?.(profileId) ?? "/settings/profiles",
 		})),
 	};
 }
 
-/** The enabled servers of one chat; a profile's server takes the place of a workspace's of the same name. */
+/** The servers of a workspace that the caller may see, enabled or not, by name. */
+async function workspaceServers(ctx: Context, workspaceId: string): Promise<readonly ServerEntry[]> {
+	const db = database().read;
+	const rows = await db.all<{ id: string }>(
+		sql`select id from ${serverRecord.table} where workspace_id = ${workspaceId} and deleted_at is null order by name, id`,
+	);
+	const records = await loadRecords(
+		db,
+		serverRecord,
+		rows.map(({ id }) => id),
+	);
+	return rows.flatMap(({ id }) => {
+		const record = records.get(id);
+		return record && maySeeServer(ctx, record) ? [entryOf(record)] : [];
+	});
+}
+
+function maySeeServer(ctx: Context, record: StoredRecord): boolean {
+	const { requiredScope } = serverRecord.resource;
+	return record.deletedAt === null && maySee(ctx, identityOf(ctx), requiredScope, serverRecord.ownership(record));
+}
+
+function entryOf(record: StoredRecord): ServerEntry {
+	return {
+		server_ref: workspaceServerRef(record.id),
+		name: String(record.values.name),
+		slug: String(record.own.slug),
+		server: serverOf(record),
+		settings_href: serverRecord.resource.href?.(record.id) ?? "/settings/mcp",
+	};
+}
+
+/**
+ * The enabled servers of one chat: the profile's when its document is enabled, and the workspace's of other names. A
+ * slug that both have is made another for the profile's.
+ */
 export async function chatServers(
 	ctx: Context,
-	{ profileId }: { readonly workspaceId: string | null; readonly profileId: string | null },
+	{ workspaceId, profileId }: { readonly workspaceId: string | null; readonly profileId: string | null },
 ): Promise<readonly ServerEntry[]> {
-	const own = profileId === null ? undefined : await profileServers(ctx, profileId);
-	const entries = own?.enabled === true ? own.entries : [];
-	return entries.filter(({ server }) => server.enabled !== false);
+	const [ofWorkspace, ofProfile] = await Promise.all([
+		workspaceId === null ? [] : workspaceServers(ctx, workspaceId),
+		profileId === null ? undefined : profileServers(ctx, profileId),
+	]);
+	const isOn = ({ server }: ServerEntry) => server.enabled !== false;
+	const own = ofProfile?.enabled === true ? ofProfile.entries.filter(isOn) : [];
+	const names = new Set(own.map(({ name }) => normalServerName(name)));
+	const shared = ofWorkspace.filter((entry) => isOn(entry) && !names.has(normalServerName(entry.name)));
+	const slugs = new Set(shared.map(({ slug }) => slug));
+	return [...shared, ...own.map((entry) => (slugs.has(entry.slug) ? { ...entry, slug: otherSlug(entry) } : entry))];
 }
+
+const otherSlug = ({ slug, server_ref }: ServerEntry) => `${slug}_${hashText(server_ref).slice(0, 6)}`;
 
 /** The stored server of a reference. Throws `not_found` for one that is missing or foreign. */
 export async function findServer(ctx: Context, serverRef: string): Promise<ServerEntry> {
-	const [, profileId, name] = /^profile:([^:]+):(.+)$/s.exec(serverRef) ?? [];
-	if (profileId === undefined || name === undefined) throw notFound();
-	const { entries } = await profileServers(ctx, profileId);
-	const found = entries.find((entry) => entry.name === name);
+	const found = (await findWorkspaceServer(ctx, serverRef)) ?? (await findProfileServer(ctx, serverRef));
 	if (found === undefined) throw notFound();
 	return found;
+}
+
+async function findWorkspaceServer(ctx: Context, serverRef: string): Promise<ServerEntry | undefined> {
+	const id = /^workspace:(.+)$/s.exec(serverRef)?.[1];
+	const record = id === undefined ? undefined : await loadRecord(database().read, serverRecord, id);
+	return record && maySeeServer(ctx, record) ? entryOf(record) : undefined;
+}
+
+async function findProfileServer(ctx: Context, serverRef: string): Promise<ServerEntry | undefined> {
+	const place = profilePlace(serverRef);
+	if (place === undefined) return undefined;
+	const { enabled, entries } = await profileServers(ctx, place.profileId);
+	const found = entries.find(({ name }) => name === place.name);
+	// A document that is switched off switches its servers off.
+	return found && !enabled ? { ...found, server: { ...found.server, enabled: false } } : found;
+}
+
+/** Profile and name of a `profile:<profile id>:<server name>`. */
+export function profilePlace(serverRef: string): { readonly profileId: string; readonly name: string } | undefined {
+	const [, profileId, name] = /^profile:([^:]+):(.+)$/s.exec(serverRef) ?? [];
+	return profileId === undefined || name === undefined ? undefined : { profileId, name };
 }

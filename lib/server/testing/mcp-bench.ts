@@ -1,7 +1,10 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import { afterEach } from "vitest";
 import type { Server } from "@/lib/mcp/server";
 import type { ServerView } from "@/lib/mcp/server-view";
+import { database } from "@/lib/server/db/client";
+import { agentProfileMcp } from "@/lib/server/db/schema/records";
 import { callServerTool } from "@/lib/server/mcp-client/call-server-tool";
 import { openServers } from "@/lib/server/mcp-client/open-servers";
 import { profileServerRef } from "@/lib/server/mcp-client/server-entries";
@@ -35,6 +38,12 @@ export function useMcpBench() {
 			return id;
 		},
 	};
+}
+
+/** Points the stored server `fake` of a profile at another URL. */
+export async function movedTo(profileId: string, url: string): Promise<void> {
+	const settings = { enabled: true, servers: { fake: { url } } };
+	await database().write((tx) => tx.update(agentProfileMcp).set({ settings }).where(eq(agentProfileMcp.id, profileId)));
 }
 
 /** Stores that a person confirmed a private host. */

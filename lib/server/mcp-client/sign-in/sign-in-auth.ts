@@ -2,7 +2,7 @@ import "server-only";
 import type { AuthProvider, OAuthClientProvider } from "@modelcontextprotocol/client";
 import type { ServerTarget } from "../server-target";
 import { signInProvider } from "./sign-in-provider";
-import { readSignIn, type SignInKey } from "./sign-in-store";
+import { changeSignIn, readSignIn, type SignInKey } from "./sign-in-store";
 
 /**
  * How a connection says who the person is: with the tokens of their sign-in, refreshed when they expire. Without a
@@ -16,4 +16,13 @@ export async function signInAuth(
 	const signIn = await readSignIn(facts, target.url.href);
 	if (signIn?.tokens === undefined) return { auth: { token: async () => undefined } };
 	return { auth: signInProvider(facts, target.url.href, { kind: "passive" }) };
+}
+
+/** A connection came about with the sign-in: attempts are counted anew. */
+export async function signInWorked(facts: SignInKey & { readonly target: ServerTarget }): Promise<void> {
+	const { target } = facts;
+	if (target.kind !== "remote") return;
+	const signIn = await readSignIn(facts, target.url.href);
+	if (signIn?.tokens === undefined || !signIn.attempts) return;
+	await changeSignIn(facts, target.url.href, ({ attempts: _over, ...rest }) => rest);
 }

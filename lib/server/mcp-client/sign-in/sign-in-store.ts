@@ -55,10 +55,16 @@ export async function changeSignIn(
 	});
 }
 
-/** The sign-in that is on its way under this `state` parameter. */
-export async function findByState(state: string): Promise<SignInKey | undefined> {
-	const [row] = await database().read.select().from(mcpSignIns).where(eq(mcpSignIns.state, state));
-	return row && { server_ref: row.serverRef, userId: row.userId };
+/** Takes the sign-in that is on its way under this `state` parameter; it is found once. */
+export async function takeState(state: string): Promise<SignInKey | undefined> {
+	if (state === "") return undefined;
+	return database().write(async (tx) => {
+		const [row] = await tx.update(mcpSignIns).set({ state: null }).where(eq(mcpSignIns.state, state)).returning({
+			server_ref: mcpSignIns.serverRef,
+			userId: mcpSignIns.userId,
+		});
+		return row;
+	});
 }
 
 /** Removes a sign-in; true when there was one. */

@@ -1,0 +1,80 @@
+import "server-only";
+import { auth, type FetchLike, LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/client";
+import type { Context } from "@/lib/server/context";
+import { errorFacts, log } from "@/lib/server/log";
+import { AppError } from "@/lib/shared/app-error";
+import { mcpFetch, newFetchFacts, type SignInChallenge } from "../mcp-fetch";
+import { signInProvider } from "./sign-in-provider";
+import { signInServer } from "./sign-in-server";
+import { changeSignIn, readSignIn, type SignInKey } from "./sign-in-store";
+
+/** A sign-in that leads nowhere is begun so often; then it has to be forgotten first. */
+const maxAttempts = 3;
+
+/**
+ * Begins a sign-in with a server (*MCP client*, OAuth): finds out where, registers where that is needed, and answers
+ * the URL the person's browser has to open. Throws `rate_limited` after three attempts in a row that did not help,
+ * `provider_unreachable` where no sign-in is found, and what `signInServer` throws.
+ */
+export async function startSignIn(
+	ctx: Context,
+	input: { readonly server_ref: string },
+): Promise<{ readonly url: string }> {
+	const { key, url } = await signInServer(ctx, input.server_ref);
+	const before = await readSignIn(key, url.href);
+	const attempts = before?.attempts ?? 0;
+	if (attempts >= maxAttempts) {
+		throw new AppError("rate_limited", "This sign-in was tried three times without success.", {
+			suggested: "Forget the sign-in, check the server, then sign in again.",
+		});
+	}
+	const found = await findSignIn(key, url, before?.challenge).catch((error: unknown) => {
+		log("warn", "mcp.sign_in_not_begun", errorFacts(error));
+		throw noSignIn();
+	});
+	await changeSignIn(key, url.href, (signIn) => ({ ...signIn, attempts: attempts + 1 }));
+	if (found === undefined || !/^https?:$/.test(found.protocol)) throw noSignIn();
+	return { url: found.href };
+}
+
+const noSignIn = () =>
+	new AppError("provider_unreachable", "The server names no sign-in that can be used.", {
+		suggested: "Its provider may want a registered app: set an Authorization header from a stored secret instead.",
+	});
+
+async function findSignIn(key: SignInKey, url: URL, known: SignInChallenge | undefined): Promise<URL | undefined> {
+	const facts = newFetchFacts();
+	const fetchFn = mcpFetch(url, facts);
+	const challenge = known ?? (await askChallenge(url, fetchFn, () => facts.challenge));
+	// Where to sign in is found out anew: what was found last time did not help.
+	await changeSignIn(key, url.href, ({ discovery: _old, ...rest }) => rest);
+	let found: URL | undefined;
+	const onRedirect = (to: URL) => {
+		found = to;
+	};
+	await auth(signInProvider(key, url.href, { kind: "active", onRedirect }), {
+		serverUrl: url,
+		fetchFn,
+		forceReauthorization: true,
+		...(challenge?.scope ? { scope: challenge.scope } : {}),
+		...(challenge?.resource_metadata ? { resourceMetadataUrl: new URL(challenge.resource_metadata) } : {}),
+	});
+	return found;
+}
+
+/** Asks the server without credentials, for what its 401 says; one that lets everybody in says nothing. */
+async function askChallenge(
+	url: URL,
+	fetchFn: FetchLike,
+	seen: () => SignInChallenge | undefined,
+): Promise<SignInChallenge | undefined> {
+	const clientInfo = { name: "steward", version: "1" };
+	const params = { protocolVersion: LATEST_PROTOCOL_VERSION, capabilities: {}, clientInfo };
+	const response = await fetchFn(url, {
+		method: "POST",
+		headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+		body: JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params }),
+	});
+	await response.body?.cancel();
+	return seen();
+}
