@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ruleServerTool, ruleStewardTool, type ServerToolFacts } from "./gate-decision";
+import { ruleAutoApproved, ruleServerTool, ruleStewardTool, type ServerToolFacts } from "./gate-decision";
 
 const allowed: ServerToolFacts = {
 	server: "enabled",
@@ -55,5 +55,15 @@ describe("tools of Steward itself", () => {
 				rule: "destructive_asks",
 			});
 		}
+	});
+});
+
+describe("[APR-08] a profile that approves automatically", () => {
+	it("answers the everyday questions and no other", () => {
+		expect(ruleAutoApproved({ kind: "ask", rule: "tool_not_allowed" })).toEqual({ kind: "run", rule: "auto_approved" });
+		expect(ruleAutoApproved({ kind: "ask", rule: "writes_ask" })).toEqual({ kind: "run", rule: "auto_approved" });
+		for (const rule of ["authority_asks", "destructive_asks", "definition_changed", "asks_person"] as const)
+			expect(ruleAutoApproved({ kind: "ask", rule })).toEqual({ kind: "ask", rule });
+		expect(ruleAutoApproved({ kind: "refuse", rule: "tool_disabled" }).kind).toBe("refuse");
 	});
 });

@@ -22,6 +22,17 @@ export interface StewardToolFacts {
 	readonly grant: Grant;
 }
 
+/** Rules whose question a profile that approves automatically answers by itself. */
+const answeredByProfile: ReadonlySet<GateRule> = new Set(["tool_not_allowed", "writes_ask"]);
+
+/**
+ * The ruling for a profile with `auto_approve`: it runs without asking, except what touches authority, destroys, or is
+ * another tool than the one that was allowed.
+ */
+export function ruleAutoApproved(ruling: Ruling): Ruling {
+	return ruling.kind === "ask" && answeredByProfile.has(ruling.rule) ? run("auto_approved") : ruling;
+}
+
 export type Ruling = { readonly kind: "run" | "ask" | "refuse"; readonly rule: GateRule };
 
 const run = (rule: GateRule): Ruling => ({ kind: "run", rule });

@@ -7,6 +7,7 @@ export const gateRules = [
 	"reads_never_ask",
 	"no_effect",
 	"always_allowed",
+	"auto_approved",
 	"allowed_in_conversation",
 	"allowed_once",
 	// asks

@@ -16,7 +16,7 @@ const recentReflections = 5;
 /** Whose turn it is and for whom. */
 export interface ToolboxOpening {
 	readonly conversation: Pick<Conversation, "id" | "kind" | "workspace_id" | "agent">;
-	readonly profile: { readonly id: string; readonly system_prompt: string };
+	readonly profile: { readonly id: string; readonly system_prompt: string; readonly auto_approve: boolean };
 	/** Aborted when the turn is stopped. */
 	readonly signal: AbortSignal;
 }
@@ -31,6 +31,7 @@ export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): 
 		workspaceId: conversation.workspace_id,
 		agent: conversation.agent,
 		assistant: conversation.kind === "assistant",
+		autoApprove: profile.auto_approve,
 		signal,
 		registry: toolsetMemory(),
 		storage: storage(),

@@ -7,7 +7,7 @@ import { productSettings } from "@/lib/server/tool/product-settings";
 import { rehearseTool } from "@/lib/server/tool/run-tool";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { ChatToolInput } from "@/lib/tool/chat-tools";
-import { type Ruling, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
+import { type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
 import { isToolName } from "@/lib/tool/tool-catalog";
 import { checkToolInput } from "./check-input";
@@ -38,13 +38,16 @@ async function decideServerTool(facts: ToolboxFacts, { tool, arguments: input }:
 	const fault = known ? inputFault(facts, { ...tool, ...stored.tool, name: tool.name }, input) : undefined;
 	const inConversation = await findGrant(facts.ctx, facts.conversationId, tool);
 	const always = known?.always_allow === true;
-	const ruling = ruleServerTool({
-		server: stored.server,
-		tool: known === undefined ? "missing" : known.enabled ? "enabled" : "disabled",
-		definition: always ? stored.definition : inConversation.definition,
-		input: fault ? "invalid" : "valid",
-		grant: always ? "always" : inConversation.grant,
-	});
+	const ruling = settle(
+		facts,
+		ruleServerTool({
+			server: stored.server,
+			tool: known === undefined ? "missing" : known.enabled ? "enabled" : "disabled",
+			definition: always ? stored.definition : inConversation.definition,
+			input: fault ? "invalid" : "valid",
+			grant: always ? "always" : inConversation.grant,
+		}),
+	);
 	return decisionOf(ruling, {
 		refusal: fault ? errorText(fault) : refusals(source.tool, source.server, ruling),
 		...(fault ? { error: fault } : {}),
@@ -72,7 +75,7 @@ async function decideOwnTool(facts: ToolboxFacts, question: GateQuestion): Promi
 	const rehearsed = await rehearse(facts, question);
 	if ("error" in rehearsed) return refused(rehearsed.error);
 	const { grant: given } = await findGrant(facts.ctx, facts.conversationId, tool);
-	const ruling = ruleStewardTool({ effect: tool.effect, authority: rehearsed.authority, grant: given });
+	const ruling = settle(facts, ruleStewardTool({ effect: tool.effect, authority: rehearsed.authority, grant: given }));
 	const lasting: readonly ApprovalAnswer[] = ruling.rule === "writes_ask" ? ["conversation", "always"] : [];
 	return decisionOf(ruling, {
 		refusal: "",
@@ -145,6 +148,9 @@ function inputFault({ ctx }: ToolboxFacts, tool: OfferedTool, input: GateQuestio
 		return errorBodyOf(error, { request_id: ctx.requestId, route: tool.source.kind, channel: ctx.channel });
 	}
 }
+
+const settle = ({ autoApprove }: ToolboxFacts, ruling: Ruling): Ruling =>
+	autoApprove ? ruleAutoApproved(ruling) : ruling;
 
 const refused = (error: ErrorBody): GateDecision => ({
 	kind: "refuse",
