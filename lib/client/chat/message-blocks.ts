@@ -1,0 +1,99 @@
+import type { ChatMessage } from "@/lib/chat/message";
+import type { CallPart, NoticePart, ResultPart, SettledChange } from "@/lib/chat/part";
+
+/** One call and, once there is one, its result. */
+export interface Hop {
+	readonly call: CallPart;
+	readonly result: ResultPart | undefined;
+}
+
+/** What a message is shown as, in order. Calls that follow each other are one panel. */
+export type MessageBlock =
+	| { readonly kind: "text"; readonly key: string; readonly text: string }
+	| { readonly kind: "reasoning"; readonly key: string; readonly text: string }
+	| { readonly kind: "hops"; readonly key: string; readonly hops: readonly Hop[] }
+	| { readonly kind: "card"; readonly key: string; readonly call: CallPart }
+	| { readonly kind: "changes"; readonly key: string; readonly changes: readonly SettledChange[] }
+	| { readonly kind: "notice"; readonly key: string; readonly notice: NoticePart };
+
+/** The blocks of a message. A call that waits for a person is a card; what calls changed stands below their panel. */
+export function blocksOf({ parts }: Pick<ChatMessage, "parts">): readonly MessageBlock[] {
+	const results = new Map<string, ResultPart>();
+	for (const part of parts) if (part.kind === "result") results.set(part.call_id, part);
+	const blocks: MessageBlock[] = [];
+	let hops: Hop[] = [];
+	const close = (key: string) => {
+		if (hops.length === 0) return;
+		blocks.push({ kind: "hops", key: `hops${key}`, hops });
+		const changes = hops.flatMap(({ result }) => result?.changes ?? []);
+		if (changes.length > 0) blocks.push({ kind: "changes", key: `changes${key}`, changes });
+		hops = [];
+	};
+	for (const [index, part] of parts.entries()) {
+		const key = String(index);
+		if (part.kind === "result") continue;
+		if (part.kind === "call" && !isOpen(part)) {
+			hops.push({ call: part, result: results.get(part.call_id) });
+			continue;
+		}
+		// Nothing said between two calls keeps them together.
+		if (part.kind === "text" && part.text.trim() === "") continue;
+		close(key);
+		if (part.kind === "call") blocks.push({ kind: "card", key, call: part });
+		else if (part.kind === "notice") blocks.push({ kind: "notice", key, notice: part });
+		else blocks.push({ kind: part.kind, key, text: part.text });
+	}
+	close("end");
+	return blocks;
+}
+
+/** True for a call that a person can still decide. */
+export function isOpen(call: CallPart): boolean {
+	return call.state === "waiting" && call.approval?.state === "pending";
+}
+
+/** The card that waits in a message, if there is one. */
+export function openCall(message: ChatMessage | undefined): CallPart | undefined {
+	if (message?.status !== "waiting") return undefined;
+	return message.parts.find((part): part is CallPart => part.kind === "call" && isOpen(part));
+}
+
+/** All text of a message, as it is copied. */
+export function textOf({ parts }: Pick<ChatMessage, "parts">): string {
+	return parts.flatMap((part) => (part.kind === "text" && part.text.trim() !== "" ? [part.text] : [])).join("\n\n");
+}
+
+/** Where the time of a panel went, in ms: the model between the calls, and the calls. */
+export interface TimeSlice {
+	readonly of: "model" | "tool" | "refused";
+	readonly ms: number;
+}
+
+/** Slices of the time from `from` (ISO 8601) through the calls of a panel, in order; calls without times are left out. */
+export function timeSlices(hops: readonly Hop[], from: string, until?: string): readonly TimeSlice[] {
+	const slices: TimeSlice[] = [];
+	let at = Date.parse(from);
+	for (const { call, result } of hops) {
+		const refused = isRefused({ call, result });
+		const start = call.started_at === undefined ? at : Date.parse(call.started_at);
+		const end = call.ended_at === undefined ? start : Date.parse(call.ended_at);
+		if (start > at) slices.push({ of: "model", ms: start - at });
+		slices.push({ of: refused ? "refused" : "tool", ms: Math.max(end - start, 0) });
+		at = Math.max(at, end);
+	}
+	const end = until === undefined ? at : Date.parse(until);
+	if (end > at) slices.push({ of: "model", ms: end - at });
+	return slices;
+}
+
+/** True for a call that was not run. */
+export function isRefused({ call, result }: Hop): boolean {
+	return call.state === "refused" || (result !== undefined && notRun.has(result.status));
+}
+
+const notRun: ReadonlySet<ResultPart["status"]> = new Set(["denied", "not_answered", "not_run"]);
+
+/** How long a call took in ms; undefined while it runs or when it never ran. */
+export function durationOf({ started_at: start, ended_at: end }: CallPart): number | undefined {
+	return start === undefined || end === undefined ? undefined : Math.max(0, Date.parse(end) - Date.parse(start));
+}
