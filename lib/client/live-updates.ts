@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyEvent } from "./adopt-snapshot";
+import { applyChatEvent } from "./chat/apply-chat-event";
 import { browserWorld, EventStream } from "./event-stream";
 import { readAgain } from "./query-client";
 
@@ -10,6 +11,7 @@ import { readAgain } from "./query-client";
 export function startLiveUpdates(client: QueryClient): () => void {
 	const listener = {
 		onEvent: (event: Parameters<typeof applyEvent>[1]) => void applyEvent(client, event),
+		onChat: (event: Parameters<typeof applyChatEvent>[1]) => void applyChatEvent(client, event),
 		onGap: () => void readAgain(client),
 	};
 	let stream: EventStream | undefined = new EventStream(browserWorld(), listener);

@@ -1,0 +1,113 @@
+"use client";
+
+import { Ban, Shield } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { NavLink } from "@/components/layout/nav-link";
+import { Button } from "@/components/ui/action/button";
+import { textLinkClass } from "@/components/ui/action/text-link";
+import { UserText } from "@/components/ui/text/user-text";
+import type { ChatMessage } from "@/lib/chat/message";
+import type { ApprovalAnswer, CallPart } from "@/lib/chat/part";
+import { isolated } from "@/lib/i18n/isolated";
+import { useChatAction, useChatControls } from "../chat-controls";
+import { CardFrame } from "./card-frame";
+import { ChangesBox } from "./changes-box";
+import { useQuestionWords } from "./use-question-words";
+import { ValueBox } from "./value-box";
+
+/** From the smallest grant to the widest. */
+const order: readonly ApprovalAnswer[] = ["once", "conversation", "always"];
+
+/**
+ * Leave to run one call (*agent tools*, MCP permission model): question, what runs where, every argument, old → new,
+ * the rule that asks, then the answers. The smallest grant is the primary one; denying is always in sight.
+ */
+export function ApprovalCard({ call, message }: { readonly call: CallPart; readonly message: ChatMessage }) {
+	const t = useTranslations("chat");
+	const question = useQuestionWords();
+	const { approval, source } = call;
+	if (!approval) return null;
+	const server = source?.kind === "mcp" ? source.server : "";
+	return (
+		<CardFrame callId={call.call_id} title={question(call)} expiresAt={approval.expires_at}>
+			<dl className="flex flex-wrap gap-x-6 gap-y-1 px-gutter py-2.5 [&>div]:flex [&>div]:gap-1.5 [&_dt]:text-faint">
+				<div>
+					<dt>{t("ask.server")}</dt>
+					<dd>{server === "" ? t("ask.builtIn") : <UserText>{server}</UserText>}</dd>
+				</div>
+				<div>
+					<dt>{t("ask.tool")}</dt>
+					<dd className="font-mono text-[0.78125rem]/4.5">{call.title}</dd>
+				</div>
+				{approval.changes[0] && (
+					<div>
+						<dt>{t("ask.target")}</dt>
+						<dd>
+							<UserText>{approval.changes[0].record}</UserText>
+						</dd>
+					</div>
+				)}
+			</dl>
+			<div className="ask-blocks grid gap-3 px-gutter">
+				<ValueBox title={t("ask.arguments")} value={call.arguments ?? call.raw ?? ""} />
+				{approval.changes.length > 0 && <ChangesBox changes={approval.changes} />}
+			</div>
+			<p data-rule={approval.rule} className="flex gap-1.5 px-gutter pt-2.5 text-micro text-muted">
+				<Shield aria-hidden className="icon-sm mt-px text-faint" />
+				<span className="min-w-0 text-pretty">
+					<b className="font-medium text-ink">{t("ruleIs", { rule: t(`rule.${approval.rule}`) })}.</b>{" "}
+					{t(`asks.${approval.rule}`, { tool: isolated(call.title), server: isolated(server) })}{" "}
+					<NavLink href={approval.settings_href} className={textLinkClass}>
+						{t("openSettings")}
+					</NavLink>
+				</span>
+			</p>
+			<Answers call={call} message={message} offered={approval.answers} />
+		</CardFrame>
+	);
+}
+
+interface AnswersProps {
+	readonly call: CallPart;
+	readonly message: ChatMessage;
+	readonly offered: readonly ApprovalAnswer[];
+}
+
+function Answers({ call, message, offered }: AnswersProps) {
+	const t = useTranslations("chat");
+	const { actions, conversation } = useChatControls();
+	const { busy, refusal, run } = useChatAction(conversation.id);
+	const answer = (given: ApprovalAnswer) =>
+		void run(given, () =>
+			actions.answerCall({
+				conversation_id: conversation.id,
+				message_id: message.id,
+				call_id: call.call_id,
+				answer: given,
+			}),
+		);
+	const grants = order.filter((grant) => offered.includes(grant));
+	return (
+		<footer className="ask-answers flex flex-wrap gap-2 px-gutter pt-2.5 pb-3">
+			{grants.map((grant, index) => (
+				<Button
+					key={grant}
+					look={index === 0 ? "primary" : "default"}
+					busy={busy === grant}
+					className={index === 0 ? "ask-first" : ""}
+					onClick={() => answer(grant)}
+				>
+					{t(`answer.${grant}`)}
+				</Button>
+			))}
+			<Button icon={Ban} busy={busy === "deny"} className="ask-deny ml-auto [&>svg]:text-red" onClick={() => answer("deny")}>
+				{t("answer.deny")}
+			</Button>
+			{refusal && (
+				<p role="alert" className="basis-full text-red">
+					{refusal}
+				</p>
+			)}
+		</footer>
+	);
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Hand } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+
+interface CardFrameProps {
+	readonly callId: string;
+	readonly title: string;
+	/** ISO 8601. */
+	readonly expiresAt: string;
+	readonly children: ReactNode;
+}
+
+/** Anchor of a card, for the bar that leads to it. */
+export const cardAnchor = (callId: string) => `ask-${callId}`;
+
+/** A card that waits for a person: the question in an amber head, the rest plain. Edge to edge in a narrow thread. */
+export function CardFrame({ callId, title, expiresAt, children }: CardFrameProps) {
+	const t = useTranslations("chat");
+	const id = useId();
+	return (
+		<section
+			id={cardAnchor(callId)}
+			aria-labelledby={id}
+			tabIndex={-1}
+			data-card={callId}
+			className="edge-card scroll-mt-4 overflow-clip rounded-lg border border-amber-line bg-surface text-small outline-none"
+		>
+			<header className="flex min-h-9.5 flex-wrap items-center gap-x-2 border-amber-line border-b bg-amber-tint py-1.5 pr-4 pl-3">
+				<Hand aria-hidden className="icon text-amber" />
+				<h4 id={id} className="min-w-0 text-card">
+					{title}
+				</h4>
+				<span className="font-medium text-amber text-micro">{t("waitingForYou")}</span>
+				<span className="ml-auto text-micro text-muted">
+					{t.rich("ask.expires", { time: () => <RelativeTime at={expiresAt} /> })}
+				</span>
+			</header>
+			{children}
+		</section>
+	);
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/action/button";
+import { UserText } from "@/components/ui/text/user-text";
+import type { ChatMessage } from "@/lib/chat/message";
+import type { CallPart, Question } from "@/lib/chat/part";
+import { useChatAction, useChatControls } from "../chat-controls";
+import { CardFrame } from "./card-frame";
+import { useQuestionWords } from "./use-question-words";
+
+/** Questions of an agent, each with its options; an answer is one of them, or several where that is allowed. */
+export function QuestionsCard({ call, message }: { readonly call: CallPart; readonly message: ChatMessage }) {
+	const t = useTranslations("chat");
+	const question = useQuestionWords();
+	const { actions, conversation } = useChatControls();
+	const { busy, refusal, run } = useChatAction(conversation.id);
+	const questions = call.questions ?? [];
+	const [chosen, setChosen] = useState<readonly (readonly string[])[]>(() => questions.map(() => []));
+	const answer = (given: "once" | "deny") =>
+		void run(given, () =>
+			actions.answerCall({
+				conversation_id: conversation.id,
+				message_id: message.id,
+				call_id: call.call_id,
+				answer: given,
+				...(given === "once" && { answers: chosen.map((labels) => [...labels]) }),
+			}),
+		);
+	const open = chosen.filter((labels) => labels.length === 0).length;
+	return (
+		<CardFrame callId={call.call_id} title={question(call)} expiresAt={call.approval?.expires_at ?? ""}>
+			<div className="flex flex-col gap-4 px-gutter py-3">
+				{questions.map((asked, index) => (
+					<QuestionField
+						key={asked.question}
+						question={asked}
+						chosen={chosen[index] ?? []}
+						onChoose={(labels) => setChosen(chosen.map((before, at) => (at === index ? labels : before)))}
+					/>
+				))}
+			</div>
+			<footer className="ask-answers flex flex-wrap gap-2 px-gutter pb-3">
+				<Button
+					look="primary"
+					className="ask-first"
+					busy={busy === "once"}
+					blockedBy={open > 0 ? t("ask.open", { count: open }) : undefined}
+					onClick={() => answer("once")}
+				>
+					{t("answer.send")}
+				</Button>
+				<Button className="ask-deny ml-auto" busy={busy === "deny"} onClick={() => answer("deny")}>
+					{t("answer.skip")}
+				</Button>
+				{refusal && (
+					<p role="alert" className="basis-full text-red">
+						{refusal}
+					</p>
+				)}
+			</footer>
+		</CardFrame>
+	);
+}
+
+interface QuestionFieldProps {
+	readonly question: Question;
+	readonly chosen: readonly string[];
+	readonly onChoose: (labels: readonly string[]) => void;
+}
+
+function QuestionField({ question: { question, options, multiple }, chosen, onChoose }: QuestionFieldProps) {
+	const t = useTranslations("chat");
+	const name = useId();
+	const toggle = (label: string) => {
+		if (!multiple) return onChoose([label]);
+		return onChoose(chosen.includes(label) ? chosen.filter((other) => other !== label) : [...chosen, label]);
+	};
+	return (
+		<fieldset>
+			<legend className="mb-1.5 font-medium text-base">
+				<UserText>{question}</UserText>
+				{multiple && <span className="ml-2 font-normal text-faint text-micro">{t("ask.several")}</span>}
+			</legend>
+			<div className="flex flex-col gap-1.5">
+				{options.map(({ label, description }) => (
+					<label
+						key={label}
+						className="flex min-h-ctl items-center gap-2.5 rounded-md border border-line px-3 py-1.5 hover:bg-well has-checked:border-ink has-checked:bg-well"
+					>
+						<input
+							type={multiple ? "checkbox" : "radio"}
+							name={name}
+							checked={chosen.includes(label)}
+							onChange={() => toggle(label)}
+							className="size-4 shrink-0 accent-(--accent)"
+						/>
+						<span className="min-w-0">
+							<UserText className="block">{label}</UserText>
+							{description !== undefined && description !== "" && (
+								<UserText className="block text-faint text-micro">{description}</UserText>
+							)}
+						</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

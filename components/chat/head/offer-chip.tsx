@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Shield, ShieldOff } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Sheet } from "@/components/ui/overlay/dialog";
+import { Skeleton } from "@/components/ui/surface/skeleton";
+import type { ConversationKind } from "@/lib/chat/conversation";
+import { offerQuery, type ToolOffer } from "@/lib/client/chat/chat-queries";
+import { OfferedTools } from "./offered-tools";
+
+interface OfferChipProps {
+	readonly profileId: string;
+	readonly conversationId?: string;
+	readonly kind: ConversationKind;
+	/** The Agent toggle; off, nothing is offered. */
+	readonly agent: boolean;
+}
+
+/** "12 tools · 3.1k tokens · asks before writing", and behind it the list. */
+export function OfferChip({ profileId, conversationId, kind, agent }: OfferChipProps) {
+	const t = useTranslations("chat");
+	const [open, setOpen] = useState(false);
+	const { data } = useQuery({
+		...offerQuery({ profileId, kind, ...(conversationId !== undefined && { conversationId }) }),
+		enabled: agent,
+	});
+	if (!agent) return null;
+	if (!data) return <Skeleton className="h-ctl-s w-48 rounded-full" />;
+	return (
+		<>
+			<button
+				type="button"
+				aria-haspopup="dialog"
+				onClick={() => setOpen(true)}
+				className="flex h-ctl-s min-w-0 items-center gap-2 whitespace-nowrap rounded-full border border-line bg-surface px-2.5 text-micro text-muted hover:border-faint"
+			>
+				<OfferWords offer={data} />
+			</button>
+			<Sheet open={open} onOpenChange={setOpen} title={t("offer.title")} description={t("offer.description")}>
+				<OfferedTools offer={data} />
+			</Sheet>
+		</>
+	);
+}
+
+function OfferWords({ offer }: { readonly offer: ToolOffer }) {
+	const t = useTranslations("chat");
+	const format = useFormatter();
+	const asks = offer.tools.some(({ rule }) => rule.endsWith("_ask") || rule.endsWith("_asks") || rule === "tool_not_allowed");
+	const Icon = asks || offer.tools.length === 0 ? Shield : ShieldOff;
+	return (
+		<>
+			<SourceMeter offer={offer} />
+			<span className="min-w-0 truncate">
+				{t("offer.tools", { count: offer.tools.length })}
+				<span className="mx-1.5 text-faint">·</span>
+				{t("offer.tokens", {
+					count: offer.tokens,
+					short: format.number(offer.tokens, { notation: "compact", maximumFractionDigits: 1 }),
+				})}
+			</span>
+			{offer.tools.length > 0 && (
+				<span className="inline-flex items-center gap-1 font-medium text-ink">
+					<Icon aria-hidden className="icon-xs" />
+					{asks ? t("offer.asks") : t("offer.runs")}
+				</span>
+			)}
+		</>
+	);
+}
+
+const shades = ["bg-violet", "bg-violet/60", "bg-violet/30"] as const;
+
+/** How the tokens are spread over where the tools come from, the largest first. */
+function SourceMeter({ offer }: { readonly offer: ToolOffer }) {
+	const sums = new Map<string, number>();
+	for (const { source, tokens } of offer.tools) sums.set(source, (sums.get(source) ?? 0) + tokens);
+	const largest = [...sums].sort(([, a], [, b]) => b - a).slice(0, shades.length);
+	if (largest.length === 0) return null;
+	return (
+		<span aria-hidden className="flex h-1 w-7 shrink-0 gap-px">
+			{largest.map(([source, tokens], index) => (
+				<span key={source} className={`rounded-[1px] ${shades[index]}`} style={{ flexGrow: Math.max(tokens, 1) }} />
+			))}
+		</span>
+	);
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowRight, Check, SlidersHorizontal, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { NavLink } from "@/components/layout/nav-link";
+import { Button, linkButtonClass } from "@/components/ui/action/button";
+import { Chip } from "@/components/ui/text/chip";
+import { announce } from "@/components/ui/text/live-region";
+import { UserText } from "@/components/ui/text/user-text";
+import type { SettledChange } from "@/lib/chat/part";
+import { newSaveId } from "@/lib/client/new-save-id";
+import { readAgain } from "@/lib/client/query-client";
+import { useChatAction, useChatControls } from "../chat-controls";
+import { useChangeWords } from "./use-change-words";
+
+/** "Reviewer · fallback model: none → small-1", a link to the control and an undo. */
+export function ChangeLine({ change }: { readonly change: SettledChange }) {
+	const t = useTranslations("chat");
+	const client = useQueryClient();
+	const { actions, conversation } = useChatControls();
+	const { busy, refusal, run } = useChatAction(conversation.id);
+	const [saveId] = useState(newSaveId);
+	const [undone, setUndone] = useState(false);
+	const undo = async () => {
+		const done = await run("undo", () => actions.undoWrite({ event_id: change.event_id, save_id: saveId }));
+		if (done === undefined) return;
+		setUndone(true);
+		announce(t("change.undone"));
+		await readAgain(client);
+	};
+	return (
+		<li
+			data-change={change.event_id}
+			className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line py-1.5 pr-1.5 pl-3 text-small"
+		>
+			<span
+				role="img"
+				aria-label={t("change.saved")}
+				className="grid size-4.5 shrink-0 place-items-center rounded-full bg-green-tint text-green ring-1 ring-green-line"
+			>
+				<Check aria-hidden className="size-2.75 stroke-[2.75]" />
+			</span>
+			<ul className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
+				{change.changes.length === 0 && <li className="font-medium">{change.label}</li>}
+				{change.changes.map((proposed) => (
+					<ChangedValue key={`${proposed.record}/${proposed.key}`} change={proposed} />
+				))}
+			</ul>
+			<span className="ml-auto flex items-center gap-1.5">
+				{change.href !== "" && (
+					<NavLink href={change.href} className={linkButtonClass("ghost", true)}>
+						<SlidersHorizontal aria-hidden className="icon-sm" />
+						{t("change.open")}
+					</NavLink>
+				)}
+				<Button
+					small
+					icon={undone ? Check : Undo2}
+					busy={busy !== null}
+					blockedBy={undone ? t("change.undone") : undefined}
+					onClick={() => void undo()}
+				>
+					{undone ? t("change.undone") : t("change.undo")}
+				</Button>
+			</span>
+			{refusal && (
+				<span role="alert" className="basis-full text-red">
+					{refusal}
+				</span>
+			)}
+		</li>
+	);
+}
+
+function ChangedValue({ change }: { readonly change: SettledChange["changes"][number] }) {
+	const words = useChangeWords(change);
+	return (
+		<li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+			<span className="min-w-0 [overflow-wrap:anywhere]">
+				<UserText className="font-medium">{change.record}</UserText>
+				<span className="text-faint"> · </span>
+				<span className="text-muted">{words.place}</span>
+			</span>
+			<span className="inline-flex min-w-0 flex-wrap items-center gap-1.5">
+				<Chip kind="old">{words.before}</Chip>
+				<ArrowRight aria-hidden className="icon-xs text-faint" />
+				<Chip kind="theirs">{words.after}</Chip>
+			</span>
+		</li>
+	);
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { errorKey } from "@/lib/i18n/error-text";
+import { summaryOf } from "@/lib/client/chat/hop-words";
+import { type Hop, isRefused } from "@/lib/client/chat/message-blocks";
+
+/** What came of a call, on one line. The state is the stored one; a result's text never decides it. */
+export function HopResult({ hop }: { readonly hop: Hop }) {
+	const t = useTranslations("chat");
+	const errors = useTranslations("errors");
+	const { call, result } = hop;
+	const approval = call.approval?.state;
+	if (approval === "deny" || approval === "expired" || approval === "not_answered" || approval === "stopped")
+		return t(`settled.${approval}`);
+	if (isRefused(hop)) return result?.status === "not_run" ? t("hops.notRun") : t("hops.refused");
+	if (!result) return <Progress hop={hop} />;
+	if (result.status === "cancelled") return t("hops.cancelled");
+	if (result.status === "error") return result.error ? errors(errorKey(result.error)) : t("hops.failed");
+	const repeated = result.repeated ? ` · ${t("hops.repeated")}` : "";
+	const summary = summaryOf(result);
+	if (summary.kind === "line") return `${summary.text}${repeated}`;
+	if (summary.kind === "done") return `${t("hops.done")}${repeated}`;
+	return `${t(`hops.${summary.kind}`, { count: summary.count })}${repeated}`;
+}
+
+function Progress({ hop: { call } }: { readonly hop: Hop }) {
+	const t = useTranslations("chat");
+	const { progress } = call;
+	if (!progress) return call.started_at === undefined ? t("hops.next") : t("hops.running");
+	const { done, total, message } = progress;
+	const count = total === undefined ? t("hops.progress", { done }) : t("hops.progressOf", { done, total });
+	return message === undefined ? count : `${message} · ${count}`;
+}

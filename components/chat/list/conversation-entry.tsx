@@ -1,0 +1,73 @@
+"use client";
+
+import { Hand } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { NavLink } from "@/components/layout/nav-link";
+import { classNames } from "@/components/ui/class-names";
+import { UserText } from "@/components/ui/text/user-text";
+import type { ConversationRow } from "@/lib/client/chat/chat-queries";
+import type { DayGroup } from "@/lib/client/chat/conversation-days";
+
+interface ConversationEntryProps {
+	readonly row: ConversationRow;
+	readonly group: DayGroup;
+	readonly onGo?: () => void;
+}
+
+/** One conversation: its title, and what it is at or when it last moved. */
+export function ConversationEntry({ row, group, onGo }: ConversationEntryProps) {
+	const t = useTranslations("chat");
+	const href = `/chat/${encodeURIComponent(row.id)}`;
+	const current = usePathname() === href;
+	return (
+		<li>
+			<NavLink
+				href={href}
+				aria-current={current ? "page" : undefined}
+				{...(onGo && { onClick: onGo })}
+				className={classNames(
+					"flex min-h-11 flex-col justify-center rounded-sm px-2 py-1.5 -outline-offset-2",
+					current ? "bg-pressed" : "hover:bg-well",
+				)}
+			>
+				<UserText className={classNames("block truncate text-small", current && "font-medium")}>
+					{row.title === "" ? t("untitled") : row.title}
+				</UserText>
+				<EntryState row={row} group={group} />
+				{row.excerpt !== undefined && row.excerpt !== "" && (
+					<UserText className="line-clamp-2 text-faint text-micro">{row.excerpt}</UserText>
+				)}
+			</NavLink>
+		</li>
+	);
+}
+
+function EntryState({ row, group }: Pick<ConversationEntryProps, "row" | "group">) {
+	const t = useTranslations("chat");
+	const format = useFormatter();
+	if (row.activity === "waiting")
+		return (
+			<span className="flex items-center gap-1.25 font-medium text-amber text-micro">
+				<Hand aria-hidden className="icon-xs" />
+				{t("waitingForYou")}
+			</span>
+		);
+	if (row.activity === "streaming")
+		return (
+			<span className="flex items-center gap-1.25 text-micro text-violet">
+				<span aria-hidden className="pulse-dot mx-0.75 size-1.5" />
+				{t("working")}
+			</span>
+		);
+	const at = new Date(row.updated_at);
+	const words =
+		group === "today" || group === "yesterday"
+			? format.dateTime(at, { hour: "2-digit", minute: "2-digit" })
+			: format.dateTime(at, group === "week" ? { weekday: "short" } : { dateStyle: "medium" });
+	return (
+		<time dateTime={row.updated_at} className="text-faint text-micro">
+			{words}
+		</time>
+	);
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ChatMessage } from "@/lib/chat/message";
+import { blocksOf, type MessageBlock } from "@/lib/client/chat/message-blocks";
+import { WaitingCard } from "../approval/waiting-card";
+import { ChangeLines } from "../hops/change-lines";
+import { HopPanel } from "../hops/hop-panel";
+import { MessageFooter } from "./message-footer";
+import { MessageStatusRow } from "./message-status";
+import { MessageText } from "./message-text";
+import { NoticeRow } from "./notice-row";
+import { Reasoning } from "./reasoning";
+
+interface AssistantMessageProps {
+	readonly message: ChatMessage;
+	/** The last message of the conversation: what can go on, goes on here. */
+	readonly last: boolean;
+}
+
+/** One turn: the page itself, not a bubble. */
+export function AssistantMessage({ message, last }: AssistantMessageProps) {
+	const t = useTranslations("chat");
+	const blocks = blocksOf(message);
+	const streaming = message.status === "streaming";
+	return (
+		<article data-message={message.id} data-status={message.status} className="group flex min-w-0 flex-col gap-3">
+			<h3 className="sr-only">{t("assistant")}</h3>
+			{blocks.map((block, index) => (
+				<Block
+					key={block.key}
+					block={block}
+					message={message}
+					running={streaming && index === blocks.length - 1}
+				/>
+			))}
+			{streaming && blocks.at(-1)?.kind !== "text" && <Working />}
+			<MessageStatusRow message={message} last={last} />
+			{!streaming && message.status !== "waiting" && <MessageFooter message={message} last={last} />}
+		</article>
+	);
+}
+
+interface BlockProps {
+	readonly block: MessageBlock;
+	readonly message: ChatMessage;
+	/** The turn is at it now. */
+	readonly running: boolean;
+}
+
+function Block({ block, message, running }: BlockProps) {
+	switch (block.kind) {
+		case "text":
+			return <MessageText text={block.text} />;
+		case "reasoning":
+			return <Reasoning text={block.text} running={running} />;
+		case "hops":
+			return <HopPanel hops={block.hops} message={message} running={running} />;
+		case "card":
+			return <WaitingCard call={block.call} message={message} />;
+		case "changes":
+			return <ChangeLines changes={block.changes} />;
+		case "notice":
+			return <NoticeRow notice={block.notice} />;
+	}
+}
+
+/** Between what a turn shows: it is still at work. */
+function Working() {
+	const t = useTranslations("chat");
+	return (
+		<p className="flex min-h-7 items-center gap-2 text-small text-violet">
+			<span aria-hidden className="pulse-dot ml-1.25" />
+			{t("working")}
+		</p>
+	);
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { CircleAlert, CircleStop, Unplug } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/action/button";
+import { classNames } from "@/components/ui/class-names";
+import type { ChatMessage } from "@/lib/chat/message";
+import { errorKey } from "@/lib/i18n/error-text";
+import { useChatAction, useChatControls } from "../chat-controls";
+
+const looks = {
+	interrupted: { icon: Unplug, tone: "text-amber" },
+	stopped: { icon: CircleStop, tone: "text-muted" },
+	failed: { icon: CircleAlert, tone: "text-red" },
+} as const;
+
+/** How a turn ended when it did not simply end, and the way to go on. */
+export function MessageStatusRow({ message, last }: { readonly message: ChatMessage; readonly last: boolean }) {
+	const t = useTranslations("chat");
+	const { actions, conversation } = useChatControls();
+	const { busy, refusal, run } = useChatAction(conversation.id);
+	const { status } = message;
+	if (status !== "interrupted" && status !== "stopped" && status !== "failed") return null;
+	const { icon: Icon, tone } = looks[status];
+	return (
+		<div
+			className={classNames(
+				"flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border px-3 py-2 text-small",
+				status === "failed" ? "border-red-line bg-red-tint" : "border-line bg-well",
+			)}
+		>
+			<Icon aria-hidden className={classNames("icon", tone)} />
+			<p className="min-w-0 flex-1 basis-48 text-pretty">
+				<span className={classNames("font-medium", tone)}>{t(`status.${status}`)}</span>{" "}
+				<FailureWords message={message} />
+			</p>
+			{last && (
+				<Button
+					small
+					look="strong"
+					busy={busy !== null}
+					onClick={() => void run("retry", () => actions.retryTurn({ message_id: message.id }))}
+				>
+					{t("retry")}
+				</Button>
+			)}
+			{refusal && (
+				<span role="alert" className="basis-full text-red">
+					{refusal}
+				</span>
+			)}
+		</div>
+	);
+}
+
+/** Why, in words: the model's fault where it is known, else the reason's. */
+function FailureWords({ message }: { readonly message: ChatMessage }) {
+	const t = useTranslations("chat");
+	const errors = useTranslations("errors");
+	if (message.status === "interrupted") return t("status.interruptedText");
+	if (message.status !== "failed" || !message.error) return null;
+	const fault = message.error.details?.fault;
+	const key = `fault.${typeof fault === "string" ? fault : ""}` as Parameters<typeof t>[0];
+	return t.has(key) ? t(key) : errors(errorKey(message.error));
+}
