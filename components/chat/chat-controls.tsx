@@ -21,7 +21,13 @@ export interface ChatControls {
 const ControlsContext = createContext<ChatControls | null>(null);
 
 /** Gives the thread below its conversation and what can be done in it. */
-export function ChatControlsProvider({ value, children }: { readonly value: ChatControls; readonly children: ReactNode }) {
+export function ChatControlsProvider({
+	value,
+	children,
+}: {
+	readonly value: ChatControls;
+	readonly children: ReactNode;
+}) {
 	return <ControlsContext value={value}>{children}</ControlsContext>;
 }
 

@@ -1,6 +1,7 @@
 /* Types of message keys, from the English files. */
 
 import type agents from "@/messages/en/agents.json";
+import type chat from "@/messages/en/chat.json";
 import type editor from "@/messages/en/editor.json";
 import type errors from "@/messages/en/errors.json";
 import type flags from "@/messages/en/flags.json";
@@ -38,6 +39,7 @@ declare module "next-intl" {
 			history: typeof history;
 			search: typeof search;
 			home: typeof home;
+			chat: typeof chat;
 		};
 	}
 }

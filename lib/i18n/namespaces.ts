@@ -16,6 +16,7 @@ export const namespaces = [
 	"history",
 	"search",
 	"home",
+	"chat",
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

@@ -24,6 +24,7 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"settings.choices.mcp_server.type.http",
 		"settings.choices.mcp_server.type.sse",
 		"mcp.view.json",
+		"chat.branch.place",
 	]),
 	"zh-CN": new Set([
 		...languageNames,
@@ -37,5 +38,6 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"settings.choices.mcp_server.type.http",
 		"settings.choices.mcp_server.type.sse",
 		"mcp.view.json",
+		"chat.branch.place",
 	]),
 };

@@ -9,6 +9,7 @@ import { UserText } from "@/components/ui/text/user-text";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { ApprovalAnswer, CallPart } from "@/lib/chat/part";
 import { isolated } from "@/lib/i18n/isolated";
+import type { GateRule } from "@/lib/tool/gate";
 import { useChatAction, useChatControls } from "../chat-controls";
 import { CardFrame } from "./card-frame";
 import { ChangesBox } from "./changes-box";
@@ -55,8 +56,8 @@ export function ApprovalCard({ call, message }: { readonly call: CallPart; reado
 			<p data-rule={approval.rule} className="flex gap-1.5 px-gutter pt-2.5 text-micro text-muted">
 				<Shield aria-hidden className="icon-sm mt-px text-faint" />
 				<span className="min-w-0 text-pretty">
-					<b className="font-medium text-ink">{t("ruleIs", { rule: t(`rule.${approval.rule}`) })}.</b>{" "}
-					{t(`asks.${approval.rule}`, { tool: isolated(call.title), server: isolated(server) })}{" "}
+					<b className="font-medium text-ink">{t("ruleIs", { rule: t(`rule.${approval.rule}`) })}</b> ·{" "}
+					{t(`asks.${whyOf(approval.rule)}`, { tool: isolated(call.title), server: isolated(server) })}{" "}
 					<NavLink href={approval.settings_href} className={textLinkClass}>
 						{t("openSettings")}
 					</NavLink>
@@ -66,6 +67,17 @@ export function ApprovalCard({ call, message }: { readonly call: CallPart; reado
 		</CardFrame>
 	);
 }
+
+const explained = [
+	"writes_ask",
+	"authority_asks",
+	"destructive_asks",
+	"tool_not_allowed",
+	"definition_changed",
+] as const;
+
+/** The sentence of a rule that asks. */
+const whyOf = (rule: GateRule) => explained.find((known) => known === rule) ?? "other";
 
 interface AnswersProps {
 	readonly call: CallPart;
@@ -100,7 +112,12 @@ function Answers({ call, message, offered }: AnswersProps) {
 					{t(`answer.${grant}`)}
 				</Button>
 			))}
-			<Button icon={Ban} busy={busy === "deny"} className="ask-deny ml-auto [&>svg]:text-red" onClick={() => answer("deny")}>
+			<Button
+				icon={Ban}
+				busy={busy === "deny"}
+				className="ask-deny ml-auto [&>svg]:text-red"
+				onClick={() => answer("deny")}
+			>
 				{t("answer.deny")}
 			</Button>
 			{refusal && (

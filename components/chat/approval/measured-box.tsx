@@ -15,7 +15,8 @@ export function MeasuredBox({ label, children }: { readonly label: string; reado
 	const [tall, setTall] = useState(false);
 	const attach = useCallback((box: HTMLElement | null) => {
 		if (!box) return undefined;
-		const measure = () => setBelow(Math.max(0, Math.round((box.scrollHeight - box.scrollTop - box.clientHeight) / line)));
+		const measure = () =>
+			setBelow(Math.max(0, Math.round((box.scrollHeight - box.scrollTop - box.clientHeight) / line)));
 		const observer = new ResizeObserver(measure);
 		observer.observe(box);
 		if (box.firstElementChild) observer.observe(box.firstElementChild);
@@ -32,7 +33,10 @@ export function MeasuredBox({ label, children }: { readonly label: string; reado
 				aria-label={label}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
 				tabIndex={0}
-				className={classNames("overflow-auto -outline-offset-2 [scrollbar-width:thin]", tall ? "max-h-none" : "max-h-34")}
+				className={classNames(
+					"overflow-auto -outline-offset-2 [scrollbar-width:thin]",
+					tall ? "max-h-none" : "max-h-34",
+				)}
 			>
 				<pre dir="auto" className="whitespace-pre-wrap px-2.5 py-2 text-[0.75rem]/4.5 [overflow-wrap:anywhere]">
 					{children}

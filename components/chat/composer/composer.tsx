@@ -76,7 +76,12 @@ export function Composer(props: ComposerProps) {
 						{tools}
 						<ComposerHint submitKey={submitKey} composing={composing} queues={activity === "streaming" && !empty} />
 						{activity !== "idle" && (
-							<Button icon={Square} busy={busy === "stop"} onClick={onStop} className="[&>svg]:fill-current [&>svg]:text-red">
+							<Button
+								icon={Square}
+								busy={busy === "stop"}
+								onClick={onStop}
+								className="[&>svg]:fill-current [&>svg]:text-red"
+							>
 								{t("stop")}
 							</Button>
 						)}

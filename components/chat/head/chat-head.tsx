@@ -43,7 +43,9 @@ export function ChatHead({ title, agent, picker, chip, menu }: ChatHeadProps) {
 function ListButton() {
 	const t = useTranslations("chat");
 	const { data } = useInfiniteQuery(conversationsQuery({}));
-	const waiting = (data?.pages ?? []).flatMap(({ items }) => items).filter(({ activity }) => activity === "waiting").length;
+	const waiting = (data?.pages ?? [])
+		.flatMap(({ items }) => items)
+		.filter(({ activity }) => activity === "waiting").length;
 	return (
 		<IconButton
 			icon={PanelLeft}

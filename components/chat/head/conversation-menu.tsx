@@ -49,7 +49,11 @@ export function ConversationMenu({ conversation, confirmArchive, onGone }: Conve
 	];
 	return (
 		<>
-			<Menu label={t("menu.label")} entries={entries} trigger={<IconButton icon={Ellipsis} label={t("menu.label")} />} />
+			<Menu
+				label={t("menu.label")}
+				entries={entries}
+				trigger={<IconButton icon={Ellipsis} label={t("menu.label")} />}
+			/>
 			{loaded && (
 				<loaded.part.ConversationDialogs
 					conversation={conversation}

@@ -48,7 +48,9 @@ export function OfferChip({ profileId, conversationId, kind, agent }: OfferChipP
 function OfferWords({ offer }: { readonly offer: ToolOffer }) {
 	const t = useTranslations("chat");
 	const format = useFormatter();
-	const asks = offer.tools.some(({ rule }) => rule.endsWith("_ask") || rule.endsWith("_asks") || rule === "tool_not_allowed");
+	const asks = offer.tools.some(
+		({ rule }) => rule.endsWith("_ask") || rule.endsWith("_asks") || rule === "tool_not_allowed",
+	);
 	const Icon = asks || offer.tools.length === 0 ? Shield : ShieldOff;
 	return (
 		<>

@@ -24,6 +24,13 @@ export function useProfiles(): readonly ResourceSummary[] {
 	return (data?.pages ?? []).flatMap(({ items }) => items).filter(({ facts }) => facts.enabled !== false);
 }
 
+/** Name of the profile that answers, for sentences; empty until the profiles are read. */
+export function useProfileName(profileId: string, defaultId: string): string {
+	const t = useTranslations("chat");
+	const wanted = profileId === "" ? defaultId : profileId;
+	return useProfiles().find(({ id }) => id === wanted)?.label ?? t("assistant");
+}
+
 /** Which profile answers, and the others to choose from. */
 export function ProfilePicker({ profileId, defaultId, onPick }: ProfilePickerProps) {
 	const t = useTranslations("chat");
@@ -60,7 +67,10 @@ export function ProfilePicker({ profileId, defaultId, onPick }: ProfilePickerPro
 					aria-label={t("profile.current", { name, model })}
 					className="flex h-ctl min-w-0 items-center gap-1.75 rounded-md border border-line-strong bg-surface pr-2 pl-1.5 text-button hover:border-faint"
 				>
-					<span aria-hidden className="grid size-5 shrink-0 place-items-center rounded-[5px] bg-pressed font-semibold text-[0.6875rem]/none">
+					<span
+						aria-hidden
+						className="grid size-5 shrink-0 place-items-center rounded-[5px] bg-pressed font-semibold text-[0.6875rem]/none"
+					>
 						{[...name][0]?.toUpperCase()}
 					</span>
 					<UserText className="max-w-32 truncate font-medium">{name}</UserText>

@@ -63,7 +63,8 @@ function TimeBar({ hops, message }: Pick<HopPanelProps, "hops" | "message">) {
 	const t = useTranslations("chat");
 	const words = useDurationWords();
 	const slices = timeSlices(hops, message.created_at, message.updated_at);
-	const of = (kind: "model" | "tool") => slices.filter((slice) => slice.of === kind).reduce((sum, { ms }) => sum + ms, 0);
+	const of = (kind: "model" | "tool") =>
+		slices.filter((slice) => slice.of === kind).reduce((sum, { ms }) => sum + ms, 0);
 	const total = slices.reduce((sum, { ms }) => sum + ms, 0);
 	// A call waiting for a person for hours says nothing about time.
 	if (total === 0 || hops.some(({ call }) => call.approval)) return null;

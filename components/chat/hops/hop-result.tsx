@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { errorKey } from "@/lib/i18n/error-text";
 import { summaryOf } from "@/lib/client/chat/hop-words";
 import { type Hop, isRefused } from "@/lib/client/chat/message-blocks";
+import { errorKey } from "@/lib/i18n/error-text";
 
 /** What came of a call, on one line. The state is the stored one; a result's text never decides it. */
 export function HopResult({ hop }: { readonly hop: Hop }) {

@@ -18,7 +18,13 @@ const details = onDemand(() => import("./hop-detail"));
 /** How a row looks: done, under way, failed, not run, or over without an answer. */
 type HopLook = "ok" | "run" | "error" | "no" | "old";
 
-const nodeIcons: Readonly<Record<HopLook, LucideIcon>> = { ok: Check, run: Circle, error: TriangleAlert, no: Ban, old: Clock };
+const nodeIcons: Readonly<Record<HopLook, LucideIcon>> = {
+	ok: Check,
+	run: Circle,
+	error: TriangleAlert,
+	no: Ban,
+	old: Clock,
+};
 
 function lookOf(hop: Hop): HopLook {
 	const { call, result } = hop;
@@ -66,7 +72,11 @@ export function HopRow({ hop, message }: HopRowProps) {
 				<span
 					className={classNames(
 						"hop-result min-w-0 text-micro/4.5",
-						look === "no" || look === "error" ? "font-medium text-red" : look === "run" ? "font-medium text-violet" : "text-muted",
+						look === "no" || look === "error"
+							? "font-medium text-red"
+							: look === "run"
+								? "font-medium text-violet"
+								: "text-muted",
 						(look === "ok" || look === "run") && "truncate",
 					)}
 				>

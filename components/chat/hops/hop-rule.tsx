@@ -10,6 +10,7 @@ import type { ChatMessage } from "@/lib/chat/message";
 import { settingOf } from "@/lib/client/chat/hop-words";
 import type { Hop } from "@/lib/client/chat/message-blocks";
 import { isolated } from "@/lib/i18n/isolated";
+import type { GateRule } from "@/lib/tool/gate";
 import { useChatAction, useChatControls } from "../chat-controls";
 
 interface HopRuleProps {
@@ -33,7 +34,7 @@ export function HopRule({ hop, look, message }: HopRuleProps) {
 		>
 			<Shield aria-hidden className="icon-xs mt-0.75" />
 			<span className={classNames("min-w-0", !over && "truncate")}>
-				{over
+				{over && isRefusal(call.rule)
 					? t(`why.${call.rule}`, { tool: isolated(call.title), server: isolated(server) })
 					: t("ruleIs", { rule: t(`rule.${call.rule}`) })}
 				{call.approval?.decided_at !== undefined && over && (
@@ -55,6 +56,19 @@ export function HopRule({ hop, look, message }: HopRuleProps) {
 		</span>
 	);
 }
+
+const refusals = [
+	"not_offered",
+	"server_disabled",
+	"tool_disabled",
+	"invalid_input",
+	"hop_limit",
+	"repeated_calls",
+	"malformed",
+] as const satisfies readonly GateRule[];
+
+/** Rules that refuse have a sentence of their own. */
+const isRefusal = (rule: GateRule): rule is (typeof refusals)[number] => refusals.some((known) => known === rule);
 
 function AskAgain({ message }: { readonly message: ChatMessage }) {
 	const t = useTranslations("chat");

@@ -6,10 +6,14 @@ import { useFormatter } from "next-intl";
 export function useDurationWords(): (ms: number) => string {
 	const format = useFormatter();
 	return (ms) => {
-		if (ms < 1000)
-			return format.number(Math.round(ms), { style: "unit", unit: "millisecond", unitDisplay: "short" });
+		if (ms < 1000) return format.number(Math.round(ms), { style: "unit", unit: "millisecond", unitDisplay: "short" });
 		if (ms < 60_000)
-			return format.number(ms / 1000, { style: "unit", unit: "second", unitDisplay: "narrow", maximumFractionDigits: 1 });
+			return format.number(ms / 1000, {
+				style: "unit",
+				unit: "second",
+				unitDisplay: "narrow",
+				maximumFractionDigits: 1,
+			});
 		return format.number(Math.round(ms / 60_000), { style: "unit", unit: "minute", unitDisplay: "short" });
 	};
 }

@@ -55,7 +55,11 @@ export function ConversationList({ onGo }: { readonly onGo?: () => void }) {
 					onClick={() => setArchived(!archived)}
 					className="flex min-h-menu-row w-full items-center gap-2 rounded-sm px-2 text-muted hover:bg-well hover:text-ink"
 				>
-					{archived ? <ArrowLeft aria-hidden className="icon text-faint" /> : <Archive aria-hidden className="icon text-faint" />}
+					{archived ? (
+						<ArrowLeft aria-hidden className="icon text-faint" />
+					) : (
+						<Archive aria-hidden className="icon text-faint" />
+					)}
 					{archived ? t("list.back") : t("list.archived")}
 				</button>
 				<NavLink

@@ -21,7 +21,13 @@ function hostOf(href: string): string | undefined {
 }
 
 /** A link of a model: shows where it leads, and opens only on a second press. */
-export function GuardedLink({ href = "", children }: { readonly href?: string | undefined; readonly children?: ReactNode }) {
+export function GuardedLink({
+	href = "",
+	children,
+}: {
+	readonly href?: string | undefined;
+	readonly children?: ReactNode;
+}) {
 	const t = useTranslations("chat");
 	const [asked, setAsked] = useState(false);
 	const host = hostOf(href);

@@ -18,8 +18,12 @@ const components: Components = {
 	a: ({ href, children }) => <GuardedLink href={href}>{children}</GuardedLink>,
 	img: ({ src, alt }) => <GuardedImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
 	pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
-	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
-	table: ({ children }) => <div tabIndex={0} className="max-w-full overflow-x-auto"><table>{children}</table></div>,
+	table: ({ children }) => (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
+		<div tabIndex={0} className="max-w-full overflow-x-auto">
+			<table>{children}</table>
+		</div>
+	),
 	input: ({ checked }) => <input type="checkbox" checked={checked === true} readOnly disabled className="me-2" />,
 };
 

@@ -10,6 +10,7 @@ import { MessageFooter } from "./message-footer";
 import { MessageStatusRow } from "./message-status";
 import { MessageText } from "./message-text";
 import { NoticeRow } from "./notice-row";
+import { OfferedAction } from "./offered-action";
 import { Reasoning } from "./reasoning";
 
 interface AssistantMessageProps {
@@ -27,12 +28,7 @@ export function AssistantMessage({ message, last }: AssistantMessageProps) {
 		<article data-message={message.id} data-status={message.status} className="group flex min-w-0 flex-col gap-3">
 			<h3 className="sr-only">{t("assistant")}</h3>
 			{blocks.map((block, index) => (
-				<Block
-					key={block.key}
-					block={block}
-					message={message}
-					running={streaming && index === blocks.length - 1}
-				/>
+				<Block key={block.key} block={block} message={message} running={streaming && index === blocks.length - 1} />
 			))}
 			{streaming && blocks.at(-1)?.kind !== "text" && <Working />}
 			<MessageStatusRow message={message} last={last} />
@@ -62,6 +58,8 @@ function Block({ block, message, running }: BlockProps) {
 			return <ChangeLines changes={block.changes} />;
 		case "notice":
 			return <NoticeRow notice={block.notice} />;
+		case "action":
+			return <OfferedAction action={block.action} />;
 	}
 }
 

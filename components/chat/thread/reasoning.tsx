@@ -15,7 +15,10 @@ export function Reasoning({ text, running }: { readonly text: string; readonly r
 				/>
 				{running ? t("thinking") : t("thought")}
 			</summary>
-			<p dir="auto" className="ml-2.25 whitespace-pre-wrap border-line border-l pl-4.5 text-muted [overflow-wrap:anywhere]">
+			<p
+				dir="auto"
+				className="ml-2.25 whitespace-pre-wrap border-line border-l pl-4.5 text-muted [overflow-wrap:anywhere]"
+			>
 				{text}
 			</p>
 		</details>

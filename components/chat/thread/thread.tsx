@@ -11,13 +11,16 @@ import { type ChatState, shownBranch } from "@/lib/client/chat/chat-state";
 import { openCall } from "@/lib/client/chat/message-blocks";
 import { PendingBar } from "../approval/pending-bar";
 import { AssistantMessage } from "./assistant-message";
-import { createScrollKeeper } from "./scroll-keeper";
+import type { ScrollKeeper } from "./scroll-keeper";
 import { TurnState } from "./turn-state";
 import { UserMessage } from "./user-message";
 import { whenSeen } from "./when-seen";
 
 interface ThreadProps {
 	readonly chat: ChatState;
+	readonly keeper: ScrollKeeper;
+	/** The reader left the end, as the keeper tells it. */
+	readonly away: boolean;
 	/** In place of messages where there are none. */
 	readonly empty: ReactNode;
 	/** Below the last message: the one that waits to be sent. */
@@ -25,10 +28,8 @@ interface ThreadProps {
 }
 
 /** The messages of a conversation: the one scroll owner, at the end unless its reader went up. */
-export function Thread({ chat, empty, below }: ThreadProps) {
+export function Thread({ chat, keeper, away, empty, below }: ThreadProps) {
 	const t = useTranslations("chat");
-	const [away, setAway] = useState(false);
-	const [keeper] = useState(() => createScrollKeeper(setAway));
 	const [seen, setSeen] = useState<string | null>(null);
 	const branch = shownBranch(chat);
 	const last = branch.at(-1);
@@ -83,7 +84,12 @@ function OlderMessages({ chat }: { readonly chat: ChatState }) {
 	const load = async () => {
 		if (state === "busy") return;
 		setState("busy");
-		setState(await readOlder(client, chat.conversation.id).then(() => "idle" as const, () => "failed" as const));
+		setState(
+			await readOlder(client, chat.conversation.id).then(
+				() => "idle" as const,
+				() => "failed" as const,
+			),
+		);
 	};
 	return (
 		<div ref={state === "idle" ? whenSeen(() => void load()) : null} className="flex justify-center">

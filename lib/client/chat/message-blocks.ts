@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@/lib/chat/message";
-import type { CallPart, NoticePart, ResultPart, SettledChange } from "@/lib/chat/part";
+import type { CallPart, ClientAction, NoticePart, Part, ResultPart, SettledChange } from "@/lib/chat/part";
 
 /** One call and, once there is one, its result. */
 export interface Hop {
@@ -14,7 +14,8 @@ export type MessageBlock =
 	| { readonly kind: "hops"; readonly key: string; readonly hops: readonly Hop[] }
 	| { readonly kind: "card"; readonly key: string; readonly call: CallPart }
 	| { readonly kind: "changes"; readonly key: string; readonly changes: readonly SettledChange[] }
-	| { readonly kind: "notice"; readonly key: string; readonly notice: NoticePart };
+	| { readonly kind: "notice"; readonly key: string; readonly notice: NoticePart }
+	| { readonly kind: "action"; readonly key: string; readonly action: ClientAction };
 
 /** The blocks of a message. A call that waits for a person is a card; what calls changed stands below their panel. */
 export function blocksOf({ parts }: Pick<ChatMessage, "parts">): readonly MessageBlock[] {
@@ -22,29 +23,40 @@ export function blocksOf({ parts }: Pick<ChatMessage, "parts">): readonly Messag
 	for (const part of parts) if (part.kind === "result") results.set(part.call_id, part);
 	const blocks: MessageBlock[] = [];
 	let hops: Hop[] = [];
-	const close = (key: string) => {
-		if (hops.length === 0) return;
-		blocks.push({ kind: "hops", key: `hops${key}`, hops });
-		const changes = hops.flatMap(({ result }) => result?.changes ?? []);
-		if (changes.length > 0) blocks.push({ kind: "changes", key: `changes${key}`, changes });
-		hops = [];
-	};
 	for (const [index, part] of parts.entries()) {
-		const key = String(index);
-		if (part.kind === "result") continue;
+		if (part.kind === "result" || isSilent(part)) continue;
 		if (part.kind === "call" && !isOpen(part)) {
 			hops.push({ call: part, result: results.get(part.call_id) });
 			continue;
 		}
-		// Nothing said between two calls keeps them together.
-		if (part.kind === "text" && part.text.trim() === "") continue;
-		close(key);
-		if (part.kind === "call") blocks.push({ kind: "card", key, call: part });
-		else if (part.kind === "notice") blocks.push({ kind: "notice", key, notice: part });
-		else blocks.push({ kind: part.kind, key, text: part.text });
+		blocks.push(...panelOf(hops), blockOf(part, String(index)));
+		hops = [];
 	}
-	close("end");
-	return blocks;
+	return [...blocks, ...panelOf(hops)];
+}
+
+/** Nothing said between two calls keeps them together. */
+const isSilent = (part: Part) => part.kind === "text" && part.text.trim() === "";
+
+function panelOf(hops: readonly Hop[]): readonly MessageBlock[] {
+	if (hops.length === 0) return [];
+	const changes = hops.flatMap(({ result }) => result?.changes ?? []);
+	const panel: MessageBlock = { kind: "hops", key: `hops${hops[0]?.call.call_id}`, hops };
+	return changes.length === 0 ? [panel] : [panel, { kind: "changes", key: `changes${hops[0]?.call.call_id}`, changes }];
+}
+
+function blockOf(part: Exclude<Part, ResultPart>, key: string): MessageBlock {
+	switch (part.kind) {
+		case "call":
+			return { kind: "card", key, call: part };
+		case "notice":
+			return { kind: "notice", key, notice: part };
+		case "action":
+			return { kind: "action", key, action: part.action };
+		case "text":
+		case "reasoning":
+			return { kind: part.kind, key, text: part.text };
+	}
 }
 
 /** True for a call that a person can still decide. */
