@@ -2,7 +2,6 @@
 
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import type { ProposedChange } from "@/lib/chat/part";
 import { useChangeWords } from "../hops/use-change-words";
 import { MeasuredBox } from "./measured-box";
@@ -11,13 +10,10 @@ import { VisibleText } from "./visible-text";
 /** What a call would change: old → new, in full. */
 export function ChangesBox({ changes }: { readonly changes: readonly ProposedChange[] }) {
 	const t = useTranslations("chat");
-	const id = useId();
 	return (
-		<section aria-labelledby={id} className="flex min-w-0 flex-col overflow-clip rounded-md border border-line">
+		<div className="flex min-w-0 flex-col overflow-clip rounded-md border border-line">
 			<header className="flex min-h-7.5 items-center gap-2 border-line border-b bg-well px-2.5 py-0.5 text-micro">
-				<b id={id} className="font-medium">
-					{t("ask.changes")}
-				</b>
+				<b className="font-medium">{t("ask.changes")}</b>
 				<span className="min-w-0 text-faint">{t("ask.oldNew")}</span>
 			</header>
 			<MeasuredBox label={t("ask.changes")}>
@@ -25,7 +21,7 @@ export function ChangesBox({ changes }: { readonly changes: readonly ProposedCha
 					<ChangeRow key={`${change.record}/${change.key}`} change={change} />
 				))}
 			</MeasuredBox>
-		</section>
+		</div>
 	);
 }
 

@@ -2,7 +2,7 @@
 
 import { Check, Copy, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "@/components/ui/action/button";
 import { countInvisible, jsonBytes, readableJson } from "@/lib/client/chat/visible-text";
 import { useCopy } from "../thread/use-copy";
@@ -20,18 +20,15 @@ const searchable = 1_500;
 /** A value in full: escaped, its size and its invisible characters stated, long ones searchable, all of it to copy. */
 export function ValueBox({ title, value }: ValueBoxProps) {
 	const t = useTranslations("chat");
-	const id = useId();
 	const [find, setFind] = useState("");
 	const { copied, copy } = useCopy();
 	const shown = typeof value === "string" ? value : readableJson(value);
 	const bytes = typeof value === "string" ? new TextEncoder().encode(value).length : jsonBytes(value);
 	const exact = typeof value === "string" ? value : JSON.stringify(value, null, 2);
 	return (
-		<section aria-labelledby={id} className="flex min-w-0 flex-col overflow-clip rounded-md border border-line">
+		<div className="flex min-w-0 flex-col overflow-clip rounded-md border border-line">
 			<header className="flex min-h-7.5 items-center gap-2 border-line border-b bg-well py-0.5 pr-0.5 pl-2.5 text-micro">
-				<b id={id} className="font-medium">
-					{title}
-				</b>
+				<b className="font-medium">{title}</b>
 				<span data-size={bytes} className="min-w-0 flex-1 text-faint">
 					{t("ask.size", { bytes, hidden: countInvisible(shown) })}
 				</span>
@@ -59,7 +56,7 @@ export function ValueBox({ title, value }: ValueBoxProps) {
 			<MeasuredBox label={title}>
 				<VisibleText text={shown} find={find} />
 			</MeasuredBox>
-		</section>
+		</div>
 	);
 }
 

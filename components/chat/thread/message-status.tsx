@@ -24,6 +24,7 @@ export function MessageStatusRow({ message, last }: { readonly message: ChatMess
 	const { icon: Icon, tone } = looks[status];
 	return (
 		<div
+			data-ended={status}
 			className={classNames(
 				"flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border px-3 py-2 text-small",
 				status === "failed" ? "border-red-line bg-red-tint" : "border-line bg-well",
