@@ -2,7 +2,7 @@ import "server-only";
 import type { NoticePart } from "@/lib/chat/part";
 import type { ToolOutcome } from "@/lib/chat/turn-ports";
 import type { ServerFailure, ServerFault } from "@/lib/mcp/server-view";
-import type { ShapedResult, ToolMedia } from "@/lib/mcp/tool-result";
+import type { ShapedResult, ToolMedia } from "@/lib/mcp/tool/tool-result";
 import type { MaskText } from "@/lib/server/secrets/mask-known-values";
 import { type ErrorReason, reasonCodes } from "@/lib/shared/app-error";
 import type { ServerEntry } from "./server-entries";

@@ -3,7 +3,7 @@ import { ProtocolError, SdkHttpError } from "@modelcontextprotocol/client";
 import * as z from "zod/mini";
 import type { NoticePart } from "@/lib/chat/part";
 import type { ExecuteOptions, ToolOutcome } from "@/lib/chat/turn-ports";
-import { shapeToolResult } from "@/lib/mcp/tool-result";
+import { shapeToolResult } from "@/lib/mcp/tool/tool-result";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { knownSecretValues, type MaskText, maskKnownValues } from "@/lib/server/secrets/mask-known-values";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { agentProfileMcp } from "@/lib/mcp/resource";
 import type { Server, ServerMap } from "@/lib/mcp/server";
 import { normalServerName } from "@/lib/mcp/server-names";
-import { profileServerSlug } from "@/lib/mcp/tool-alias";
+import { profileServerSlug } from "@/lib/mcp/tool/tool-alias";
 import { maySee, notFound } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";

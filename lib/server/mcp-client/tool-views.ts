@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { definitionText } from "@/lib/mcp/definition-text";
 import type { Server } from "@/lib/mcp/server";
 import type { ServerTool, UnusableReason } from "@/lib/mcp/server-view";
-import { toolAliases } from "@/lib/mcp/tool-alias";
-import { readToolSchema } from "@/lib/mcp/tool-schema";
+import { definitionText } from "@/lib/mcp/tool/definition-text";
+import { toolAliases } from "@/lib/mcp/tool/tool-alias";
+import { readToolSchema } from "@/lib/mcp/tool/tool-schema";
 import type { JsonObject } from "@/lib/shared/json";
 import type { ListedTool } from "./list-tools";
 import { toolValidator } from "./tool-validator";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { definitionText } from "@/lib/mcp/definition-text";
+import { definitionText } from "@/lib/mcp/tool/definition-text";
 import type { JsonSchema } from "@/lib/setting/json-schema";
 import { type ChatToolName, chatToolSchema, chatTools } from "@/lib/tool/chat-tools";
 import type { OfferedTool, ToolsetContribution } from "@/lib/tool/offered-tool";

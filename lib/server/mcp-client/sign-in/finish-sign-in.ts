@@ -32,7 +32,7 @@ async function exchange({ key, url }: SignInServer, params: URLSearchParams): Pr
 	const authProvider = signInProvider(key, url.href, { kind: "passive" });
 	const transport = new StreamableHTTPClientTransport(url, { authProvider, fetch: mcpFetch(url, newFetchFacts()) });
 	await transport.finishAuth(params).catch((error: unknown) => {
-		log("warn", "mcp.sign_in_failed", errorFacts(error));
+		log("warn", "mcp.sign_in_failed", { error: errorFacts(error).error });
 		throw new AppError("provider_unreachable", "The sign-in was refused.", { suggested: "Sign in again." });
 	});
 }

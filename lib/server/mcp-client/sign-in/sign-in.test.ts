@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { GET } from "@/app/api/mcp/oauth/callback/route";
 import { database } from "@/lib/server/db/client";
 import { mcpSignIns } from "@/lib/server/db/schema/mcp";
 import type { FakeOAuthScript } from "@/lib/server/testing/fake-oauth";
@@ -122,24 +121,6 @@ it("takes a state once, and only from the person it was given to", async () => {
 	await expect(finishSignIn(other, params)).rejects.toMatchObject({ body: { reason: "expired" } });
 	// Whoever tried spent it.
 	await expect(finishSignIn(ctx, params)).rejects.toMatchObject({ body: { reason: "expired" } });
-});
-
-it("ends in the browser on the server's page, or on the list with the reason", async () => {
-	const { profile, server_ref } = await signedOut();
-	const params = await browse((await startSignIn(ctx, { server_ref })).url);
-	const back = () =>
-		GET(
-			new Request(`http://localhost:3210/api/mcp/oauth/callback?${params}&session_state=x`, {
-				headers: { host: "localhost:3210" },
-			}),
-			{
-				params: Promise.resolve({}),
-			},
-		);
-	const answer = await back();
-	expect([answer.status, answer.headers.get("location")]).toEqual([303, `/settings/profiles/${profile}?sign_in=done`]);
-	expect((await back()).headers.get("location")).toBe("/settings/mcp?sign_in=expired");
-	expect(await openOne(profile)).toMatchObject({ state: "ok" });
 });
 
 it("stops after three sign-ins that did not help, until it is forgotten", async () => {

@@ -29,7 +29,7 @@ export async function startSignIn(
 		});
 	}
 	const found = await findSignIn(key, url, before?.challenge).catch((error: unknown) => {
-		log("warn", "mcp.sign_in_not_begun", errorFacts(error));
+		log("warn", "mcp.sign_in_not_begun", { error: errorFacts(error).error });
 		throw noSignIn();
 	});
 	await changeSignIn(key, url.href, (signIn) => ({ ...signIn, attempts: attempts + 1 }));

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
-import type { UnusableReason } from "./server-view";
+import type { UnusableReason } from "../server-view";
 
 /** A schema larger than this is not offered. */
 const maxCharacters = 128 * 1024;
