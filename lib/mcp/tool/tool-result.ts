@@ -111,11 +111,12 @@ function linkText(part: Record<string, unknown>, media: MediaList): string {
 	return `Resource ${uri}${words.length > 0 ? `: ${words.join(" — ")}` : ""}`;
 }
 
-/** True when a text is the structured content, or what some servers wrap as `{result: text}`. */
+/** True when a text is the structured content, or the one value of what servers wrap, such as `{result: text}`. */
 function saidAlready(structured: unknown, texts: readonly string[]): boolean {
 	const whole = texts.join("\n\n");
 	return [...texts, whole].some((text) => {
-		if (isJsonObject(structured) && structured.result === text && Object.keys(structured).length === 1) return true;
+		const values = isJsonObject(structured) ? Object.values(structured) : [];
+		if (values.length === 1 && values[0] === text) return true;
 		return structured === text || sameJson(parsed(text), structured);
 	});
 }
