@@ -19,7 +19,7 @@ beforeEach(() => provider.reset());
 afterAll(() => provider.close());
 
 const guarded = createGuardedFetch({ privateHosts: { mode: "confirm" }, isConfirmed: async () => true });
-const impatient: GuardedFetch = (url, init, limits) => guarded(url, init, { ...limits, idleMs: 80 });
+const impatient: GuardedFetch = (url, init, limits) => guarded(url, init, { ...limits, idleMs: 400 });
 
 const tools: ModelTool[] = ["settings_get", "settings_update"].map((name) => ({
 	name,
@@ -184,7 +184,7 @@ describe.each(families)("%s", (family) => {
 		);
 		expect(late.fault).toBe("agent_transport_lost");
 		expect(textOf(late.seen)).toMatch(/^words/);
-		const slow = await generate({ text: "x".repeat(120), delayMs: 30 }, {}, { fetcher: impatient });
+		const slow = await generate({ text: "x".repeat(120), pieceLength: 4, delayMs: 20 }, {}, { fetcher: impatient });
 		expect(textOf(await all(slow))).toHaveLength(120);
 	});
 

@@ -26,22 +26,18 @@ export function providerPort(model: ProviderModel, facts: PortFacts): ModelPort 
 		model: model.modelId,
 		protocol: facts.protocol,
 		async *generate(request) {
-			const ended = new AbortController();
 			try {
 				request.signal.throwIfAborted();
 				const { stream } = await model.doStream({
 					...facts.settings.numbers,
 					...promptOf(request, facts.remembers ? memory : undefined),
 					providerOptions: optionsFor(request, facts.settings, memory),
-					abortSignal: AbortSignal.any([request.signal, ended.signal]),
+					abortSignal: request.signal,
 				});
 				yield* chunksOf(stream, memory);
 			} catch (error) {
 				request.signal.throwIfAborted();
 				throw modelErrorOf(error, facts.keyed);
-			} finally {
-				// Whoever stops reading, stops the provider.
-				ended.abort();
 			}
 		},
 	};

@@ -1,4 +1,5 @@
 import type { LookupAddress } from "node:dns";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -232,16 +233,24 @@ describe("limits", () => {
 
 	it("waits for a stream as long as something comes, and no longer", async () => {
 		const url = `http://127.0.0.1:${port}/`;
-		const patient = { ...fromPerson, idleMs: 60, timeoutMs: 1 };
+		const patient = { ...fromPerson, idleMs: 300, timeoutMs: 1 };
 		answer = (_request, response) => {
-			let left = 6;
+			let left = 8;
 			const timer = setInterval(() => {
 				response.write("x");
 				if (--left === 0) clearInterval(timer);
 				if (left === 0) response.end();
-			}, 20);
+			}, 60);
 		};
-		expect(await (await guarded(url, {}, patient)).text()).toBe("xxxxxx");
+		expect(await (await guarded(url, {}, patient)).text()).toBe("xxxxxxxx");
+		// who reads slowly does not make the other side late
+		const slow = (await guarded(url, {}, patient)).body?.getReader();
+		const first = await slow?.read();
+		await once(AbortSignal.timeout(450), "abort");
+		let length = first?.value?.byteLength ?? 0;
+		for (let next = await slow?.read(); next?.done === false; next = await slow?.read())
+			length += next.value.byteLength;
+		expect(length).toBe(8);
 		answer = (_request, response) => void response.write("x");
 		expect(await failure(url, patient)).toMatchObject({ reason: "timed_out" });
 		answer = () => undefined;
