@@ -1,4 +1,5 @@
 import type { JsonObject } from "@/lib/shared/json";
+import { isNamedError } from "@/lib/shared/named-error";
 import type { Usage } from "./message";
 
 /** One tool as a provider is told of it. */
@@ -70,7 +71,7 @@ export const hardFaults = [
 
 export type ModelFault = (typeof transientFaults)[number] | (typeof hardFaults)[number];
 
-/** What a model port throws. Carries no text of the provider and no submitted value. */
+/** What a model port throws. Carries no text of the provider and no submitted value; a cause is an `AppError` of ours. */
 export class ModelError extends Error {
 	override readonly name = "ModelError";
 	readonly fault: ModelFault;
@@ -82,6 +83,11 @@ export class ModelError extends Error {
 		this.fault = fault;
 		this.retryAfterMs = options?.retryAfterMs;
 	}
+}
+
+/** True also for a `ModelError` of another bundle's copy of this module. */
+export function isModelError(error: unknown): error is ModelError {
+	return isNamedError(error, "ModelError") && "fault" in error;
 }
 
 /** Something that answers: a provider, or the offline guide. No caller asks which. */

@@ -1,6 +1,6 @@
 import { type ErrorBody, isAppError } from "@/lib/shared/app-error";
 import { type SettledHow, settleMessage } from "./history/settle-message";
-import { ModelError } from "./model-port";
+import { isModelError } from "./model-port";
 import { generateStep } from "./turn/generate-step";
 import { faultBody } from "./turn/model-fault";
 import { resumeTurn } from "./turn/resume-turn";
@@ -55,9 +55,9 @@ interface Broken {
 
 function howBroken(turn: Turn, error: unknown): Broken {
 	if (turn.signal.aborted) return { status: "stopped", how: "stopped" };
-	if (error instanceof ModelError) {
+	if (isModelError(error)) {
 		if (error.fault === "agent_transport_lost") return { status: "interrupted", how: "interrupted" };
-		return { status: "failed", how: "failed", error: faultBody(error.fault) };
+		return { status: "failed", how: "failed", error: faultBody(error) };
 	}
 	if (isAppError(error)) return { status: "failed", how: "failed", error: error.body };
 	const body: ErrorBody = { code: "internal", reason: "internal", message: "The turn failed." };

@@ -1,4 +1,4 @@
-import { ModelError } from "../model-port";
+import { isModelError } from "../model-port";
 import type { NoticePart } from "../part";
 import type { TurnEvent } from "../turn-event";
 import { abortable } from "./abortable";
@@ -29,7 +29,7 @@ async function* generateOnce(turn: Turn, allowance: Allowance): AsyncGenerator<T
 		return yield* generation.run(request, allowance.offer.tools);
 	} catch (error) {
 		yield* generation.breakOff();
-		const refused = error instanceof ModelError && error.fault === "request_refused" && !generation.begun;
+		const refused = isModelError(error) && error.fault === "request_refused" && !generation.begun;
 		if (!refused || request.tool_choice !== "none" || turn.signal.aborted) throw error;
 		return yield* generateOnce(turn, { ...allowance, folded: true });
 	}

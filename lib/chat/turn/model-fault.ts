@@ -1,5 +1,5 @@
-import { type ErrorBody, type ErrorReason, reasonCodes } from "@/lib/shared/app-error";
-import type { ModelFault } from "../model-port";
+import { type ErrorBody, type ErrorReason, isAppError, reasonCodes } from "@/lib/shared/app-error";
+import type { ModelError, ModelFault } from "../model-port";
 
 /** A model's fault as the one error shape says it; the fault itself is in `details.fault`. */
 const faults: Readonly<Record<ModelFault, readonly [ErrorReason, string]>> = {
@@ -18,8 +18,9 @@ const faults: Readonly<Record<ModelFault, readonly [ErrorReason, string]>> = {
 	request_refused: ["internal", "The model provider refused the request."],
 };
 
-/** The error of a turn that a model's fault ended. */
-export function faultBody(fault: ModelFault): ErrorBody {
+/** The error of a turn that a model's fault ended, with what the guard knows, such as a host to confirm. */
+export function faultBody({ fault, cause }: ModelError): ErrorBody {
 	const [reason, message] = faults[fault];
-	return { code: reasonCodes[reason], reason, message, details: { fault } };
+	const details = isAppError(cause) ? cause.body.details : undefined;
+	return { code: reasonCodes[reason], reason, message, details: { ...details, fault } };
 }

@@ -1,6 +1,5 @@
 import "server-only";
-import type { ModelChunk, ModelError, ModelPort, ModelRequest } from "@/lib/chat/model-port";
-import { isNamedError } from "@/lib/shared/named-error";
+import { isModelError, type ModelChunk, type ModelPort, type ModelRequest } from "@/lib/chat/model-port";
 import { foldCalls } from "./fold-calls";
 
 /**
@@ -41,7 +40,7 @@ async function* unlessMissing(port: ModelPort, request: ModelRequest): AsyncGene
 		}
 		return false;
 	} catch (error) {
-		const missing = isNamedError(error, "ModelError") && (error as ModelError).fault === "model_unavailable";
+		const missing = isModelError(error) && error.fault === "model_unavailable";
 		if (said || !missing) throw error;
 		return true;
 	}

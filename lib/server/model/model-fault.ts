@@ -1,5 +1,5 @@
 import "server-only";
-import { ModelError, type ModelFault } from "@/lib/chat/model-port";
+import { isModelError, ModelError, type ModelFault } from "@/lib/chat/model-port";
 import { type AppError, isAppError } from "@/lib/shared/app-error";
 import { isJsonObject } from "@/lib/shared/json";
 import { isNamedError } from "@/lib/shared/named-error";
@@ -20,7 +20,7 @@ const LONGEST_READ = 4096;
  * person wrote; its cause is at most an `AppError` of the guard. `keyed`: the request carried a key.
  */
 export function modelErrorOf(error: unknown, keyed: boolean): ModelError {
-	if (isNamedError(error, "ModelError")) return error as ModelError;
+	if (isModelError(error)) return error;
 	const raw = rawOf(error);
 	const own = appErrorIn(error);
 	if (own !== undefined) return new ModelError(faultOfGuard(own, raw.status !== undefined), { cause: own });

@@ -1,7 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ModelChunk, ModelError, ModelFault, ModelPort, ModelRequest } from "@/lib/chat/model-port";
-import { isNamedError } from "@/lib/shared/named-error";
+import {
+	isModelError,
+	type ModelChunk,
+	type ModelError,
+	type ModelFault,
+	type ModelPort,
+	type ModelRequest,
+} from "@/lib/chat/model-port";
 
 /** Waits, and rejects with the signal's reason when it is aborted meanwhile. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -47,8 +53,8 @@ async function* unlessBusy(port: ModelPort, request: ModelRequest): AsyncGenerat
 		}
 		return undefined;
 	} catch (error) {
-		if (said || !isNamedError(error, "ModelError") || !busy.has((error as ModelError).fault)) throw error;
-		return error as ModelError;
+		if (said || !isModelError(error) || !busy.has(error.fault)) throw error;
+		return error;
 	}
 }
 
