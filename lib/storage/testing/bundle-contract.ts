@@ -1,279 +1,75 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessage } from "@/lib/chat/message";
-import type { MessageDraft, StorageBundle } from "../bundle";
+import {
+	appendChain,
+	type BundleUnderTest,
+	freshConversation,
+	freshName,
+	messageDraft,
+	noteOf,
+	reflectionOf,
+} from "./bundle-samples";
+import { describeNotes, describeReflections, describeSkills } from "./memory-contract";
+import { describeMessages } from "./message-contract";
 
-/** One implementation under the contract. */
-export interface BundleUnderTest {
-	readonly bundle: StorageBundle;
-	/** Makes a conversation that messages can be in. */
-	openConversation(id: string): Promise<void>;
-	/** The same data through an implementation opened anew, where data outlives it. */
-	reopen?(): Promise<StorageBundle>;
+/** The whole contract of a storage bundle; every implementation runs it (*toolsets*, StorageBundle). */
+export function describeBundle(under: () => BundleUnderTest): void {
+	describeMessages(under);
+	describeNotes(under);
+	describeReflections(under);
+	describeSkills(under);
+	describeTogether(under);
 }
 
-let made = 0;
-
-/** A conversation of its own for each test. */
-export async function freshConversation(under: BundleUnderTest): Promise<string> {
-	const id = `conversation_${++made}`;
-	await under.openConversation(id);
-	return id;
-}
-
-/** A finished message of a person, unless `fields` say otherwise. */
-export function messageDraft(conversationId: string, fields: Partial<MessageDraft> = {}): MessageDraft {
-	return {
-		id: `message_${++made}`,
-		conversation_id: conversationId,
-		parent_id: null,
-		role: "user",
-		status: "complete",
-		agent: false,
-		parts: [{ kind: "text", text: "hello" }],
-		created_at: 1_000,
-		...fields,
-	};
-}
-
-/** Appends `count` messages below each other; answers their ids, oldest first. */
-export async function appendChain(bundle: StorageBundle, conversationId: string, count: number): Promise<string[]> {
-	const ids: string[] = [];
-	for (let at = 0; at < count; at++) {
-		const draft = messageDraft(conversationId, {
-			parent_id: ids.at(-1) ?? null,
-			role: at % 2 === 0 ? "user" : "assistant",
-			parts: [{ kind: "text", text: `message ${at}` }],
-			created_at: 1_000 + at,
-		});
-		await bundle.messages.append(draft);
-		ids.push(draft.id);
-	}
-	return ids;
-}
-
-/** Every page of a branch, newest first. */
-export async function allPages(bundle: StorageBundle, headId: string, limit: number): Promise<ChatMessage[]> {
-	const found: ChatMessage[] = [];
-	for (let cursor: string | undefined, more = true; more; ) {
-		const page = await bundle.messages.page(headId, { limit, ...(cursor === undefined ? {} : { cursor }) });
-		expect(page.items.length).toBeLessThanOrEqual(limit);
-		found.push(...page.items);
-		cursor = page.next;
-		more = cursor !== undefined;
-	}
-	return found;
-}
-
-/** Texts that storages lose: end of string, half characters, beyond the first plane, joined, composed, right to left. */
-export const hardTexts = [
-	"a\0b",
-	"\uD83D alone",
-	"alone \uDE00",
-	"🦊👨‍👩‍👧‍👦🏳️‍🌈",
-	"e\u0301 é",
-	"你好，世界",
-	"שלום مرحبا",
-	'\'"`;--%_\\ $.x {"a":1}',
-	"\r\n\t\u2028\u2029\uFEFF",
-	"",
-];
-
-/** What every message store does. */
-export function describeMessages(under: () => BundleUnderTest): void {
-	describe("messages", () => {
-		it("come back as they were written, with rising numbers", async () => {
+function describeTogether(under: () => BundleUnderTest): void {
+	describe("several writes as one", () => {
+		it("stand together, seen by those inside meanwhile", async () => {
 			const { bundle } = under();
 			const id = await freshConversation(under());
-			const draft = messageDraft(id, {
-				role: "assistant",
-				status: "streaming",
-				agent: true,
-				answered_by: { profile_id: "p", profile: "Pat", model: "m" },
-				created_at: Date.UTC(2030, 0, 2),
+			const answer = await bundle.atomically(async (stores) => {
+				const draft = messageDraft(id);
+				await stores.messages.append(draft);
+				await stores.workingMemory.append(noteOf(id, { covers_to: draft.id }));
+				expect((await stores.messages.get(draft.id))?.id).toBe(draft.id);
+				return draft.id;
 			});
-			const first = await bundle.messages.append(draft);
-			const second = await bundle.messages.putPart(draft.id, 1, { kind: "reasoning", text: "why" });
-			const third = await bundle.messages.putPart(draft.id, 0, { kind: "text", text: "hello there" });
-			const fourth = await bundle.messages.change(draft.id, {
-				status: "failed",
-				usage: { input: 3, output: 4 },
-				error: { code: "internal", reason: "internal", message: "x" },
-				updated_at: Date.UTC(2030, 0, 3),
-			});
-			expect([first, second, third, fourth]).toEqual([first, second, third, fourth].sort((a, b) => a - b));
-			expect(new Set([first, second, third, fourth]).size).toBe(4);
-			expect(await bundle.messages.get(draft.id)).toEqual({
-				id: draft.id,
-				conversation_id: id,
-				parent_id: null,
-				role: "assistant",
-				status: "failed",
-				agent: true,
-				parts: [
-					{ kind: "text", text: "hello there" },
-					{ kind: "reasoning", text: "why" },
-				],
-				answered_by: { profile_id: "p", profile: "Pat", model: "m" },
-				usage: { input: 3, output: 4 },
-				error: { code: "internal", reason: "internal", message: "x" },
-				created_at: "2030-01-02T00:00:00.000Z",
-				updated_at: "2030-01-03T00:00:00.000Z",
-			});
-			await bundle.messages.change(draft.id, { error: null, updated_at: 5 });
-			expect(await bundle.messages.get(draft.id)).not.toHaveProperty("error");
-			expect(await bundle.messages.get("message_none")).toBeUndefined();
+			expect((await bundle.messages.get(answer))?.parts).toHaveLength(1);
+			expect(await bundle.workingMemory.list(id)).toHaveLength(1);
 		});
 
-		it("page from the head to the start, whatever is added meanwhile", async () => {
+		it("leave nothing when the last one fails, and what came before stays", async () => {
 			const { bundle } = under();
 			const id = await freshConversation(under());
-			const ids = await appendChain(bundle, id, 11);
-			const head = ids.at(-1) ?? "";
-			const first = await bundle.messages.page(head, { limit: 4 });
-			const later = messageDraft(id, { parent_id: head });
-			await bundle.messages.append(later);
-			await bundle.messages.append(messageDraft(id, { parent_id: ids[3] ?? null }));
-			const second = await bundle.messages.page(head, { limit: 4, cursor: first.next ?? "" });
-			const third = await bundle.messages.page(head, { limit: 4, cursor: second.next ?? "" });
-			expect([first, second, third].flatMap(({ items }) => items.map((item) => item.id))).toEqual([...ids].reverse());
-			expect(third.next).toBeUndefined();
-			expect((await allPages(bundle, later.id, 1)).length).toBe(12);
-			expect((await allPages(bundle, head, 11)).length).toBe(11);
-			expect(await bundle.messages.page("message_none", { limit: 5 })).toEqual({ items: [] });
-		});
-
-		it("know their siblings, oldest first and ties by id, roots of one conversation among them", async () => {
-			const { bundle } = under();
-			const id = await freshConversation(under());
-			const other = await freshConversation(under());
-			const root = messageDraft(id, { id: `${id}_r1` });
-			const again = messageDraft(id, { id: `${id}_r2` });
-			for (const draft of [again, root, messageDraft(other)]) await bundle.messages.append(draft);
-			const children = ["c", "b", "a"].map((name) =>
-				messageDraft(id, { id: `${id}_${name}`, parent_id: root.id, created_at: name === "c" ? 500 : 2_000 }),
-			);
-			for (const child of children) await bundle.messages.append(child);
-			const page = await bundle.messages.page(`${id}_b`, { limit: 5 });
-			expect(page.items.map((item) => item.siblings)).toEqual([
-				[`${id}_c`, `${id}_a`, `${id}_b`],
-				[root.id, again.id],
-			]);
-			const only = messageDraft(id, { parent_id: `${id}_a` });
-			await bundle.messages.append(only);
-			expect(await bundle.messages.get(only.id)).not.toHaveProperty("siblings");
-		});
-
-		it("keep every text as it is", async () => {
-			const { bundle } = under();
-			const id = await freshConversation(under());
-			const texts = [...hardTexts, "x🦊".repeat(350_000)];
-			for (const text of texts) {
-				const draft = messageDraft(id, {
-					parts: [
-						{ kind: "text", text },
-						{
-							kind: "call",
-							call_id: "c",
-							tool: "t",
-							title: text,
-							arguments: { [text]: [text, null, 1.5] },
-							hop: 1,
-							state: "done",
-						},
-					],
-				});
-				await bundle.messages.append(draft);
-				expect((await bundle.messages.get(draft.id))?.parts).toEqual(draft.parts);
-			}
-		});
-
-		it("refuse what would break a conversation, and keep nothing of it", async () => {
-			const { bundle } = under();
-			const id = await freshConversation(under());
-			const other = await freshConversation(under());
+			const workspace = freshName("workspace");
 			const [root = ""] = await appendChain(bundle, id, 1);
-			await expect(bundle.messages.append(messageDraft(id, { id: root }))).rejects.toThrow("used twice");
-			const missing = { body: { reason: "not_found" } };
-			await expect(bundle.messages.append(messageDraft(other, { parent_id: root }))).rejects.toMatchObject(missing);
-			await expect(bundle.messages.append(messageDraft("conversation_none"))).rejects.toMatchObject(missing);
-			await expect(bundle.messages.putPart("message_none", 0, { kind: "text", text: "" })).rejects.toMatchObject(
-				missing,
-			);
-			await expect(bundle.messages.change("message_none", { updated_at: 1 })).rejects.toMatchObject(missing);
-			await expect(bundle.messages.putPart(root, 2, { kind: "text", text: "" })).rejects.toThrow("gap");
-			expect((await bundle.messages.tokenStats(id)).messages).toBe(1);
-			expect((await bundle.messages.tokenStats(other)).messages).toBe(0);
-		});
-
-		it("hold one turn in a conversation, however it is started", async () => {
-			const { bundle } = under();
-			const id = await freshConversation(under());
-			const running = messageDraft(id, { role: "assistant", status: "streaming" });
-			await bundle.messages.append(running);
-			const runs = { body: { reason: "version_conflict" } };
-			await expect(bundle.messages.append(messageDraft(id, { status: "waiting" }))).rejects.toMatchObject(runs);
-			const done = messageDraft(id, { role: "assistant" });
-			await bundle.messages.append(done);
-			await expect(bundle.messages.change(done.id, { status: "streaming", updated_at: 2 })).rejects.toMatchObject(runs);
-			await bundle.messages.change(running.id, { status: "waiting", updated_at: 2 });
-			await bundle.messages.change(running.id, { status: "complete", updated_at: 3 });
-			await bundle.messages.change(done.id, { status: "streaming", updated_at: 4 });
-			expect((await bundle.messages.get(done.id))?.status).toBe("streaming");
-		});
-
-		it("lose nothing when many are added at once", async () => {
-			const { bundle } = under();
-			const id = await freshConversation(under());
-			const [root = ""] = await appendChain(bundle, id, 1);
-			const drafts = Array.from({ length: 25 }, () => messageDraft(id, { parent_id: root }));
-			const numbers = await Promise.all(drafts.map((draft) => bundle.messages.append(draft)));
-			expect(new Set(numbers).size).toBe(25);
-			expect((await bundle.messages.get(drafts[0]?.id ?? ""))?.siblings).toHaveLength(25);
-		});
-
-		it("count tokens, and go with all that is in them", async () => {
-			const { bundle } = under();
-			const id = await freshConversation(under());
-			const other = await freshConversation(under());
-			const [first = "", second = ""] = await appendChain(bundle, id, 3);
-			await appendChain(bundle, other, 1);
-			await bundle.messages.change(first, { usage: { input: 100, output: 20 }, updated_at: 9 });
-			await bundle.messages.change(second, { usage: { input: 7, output: 3, estimated: true }, updated_at: 9 });
-			expect(await bundle.messages.tokenStats(id)).toEqual({ messages: 3, input: 107, output: 23 });
-			await bundle.workingMemory.append(noteOf(id));
-			await bundle.messages.deleteConversation(id);
-			expect(await bundle.messages.tokenStats(id)).toEqual({ messages: 0, input: 0, output: 0 });
-			expect(await bundle.messages.get(first)).toBeUndefined();
-			expect(await bundle.workingMemory.list(id, { archived: true })).toEqual([]);
-			expect((await bundle.messages.tokenStats(other)).messages).toBe(1);
-		});
-
-		it("hand out copies", async () => {
-			const { bundle } = under();
-			const id = await freshConversation(under());
-			const part = { kind: "text" as const, text: "mine" };
-			const draft = messageDraft(id, { parts: [part] });
-			await bundle.messages.append(draft);
-			part.text = "changed";
-			const read = await bundle.messages.get(draft.id);
-			Object.assign(read?.parts[0] ?? {}, { text: "changed too" });
-			expect((await bundle.messages.get(draft.id))?.parts).toEqual([{ kind: "text", text: "mine" }]);
+			const failing = bundle.atomically(async (stores) => {
+				await stores.messages.append(messageDraft(id, { parent_id: root }));
+				await stores.messages.putPart(root, 0, { kind: "text", text: "half" });
+				await stores.reflections.insert(reflectionOf(workspace));
+				await stores.messages.deleteConversation(id);
+				throw new Error("no");
+			});
+			const later = messageDraft(id, { parent_id: root });
+			const after = bundle.messages.append(later);
+			await expect(failing).rejects.toThrow("no");
+			await after;
+			expect((await bundle.messages.get(root))?.parts).toEqual([{ kind: "text", text: "message 0" }]);
+			expect((await bundle.messages.tokenStats(id)).messages).toBe(2);
+			expect(await bundle.messages.get(later.id)).toBeDefined();
+			expect(await bundle.reflections.count(workspace)).toBe(0);
 		});
 	});
 }
 
-/** A note of a conversation. */
-export function noteOf(
-	conversationId: string,
-	fields: Partial<Parameters<StorageBundle["workingMemory"]["append"]>[0]> = {},
-) {
-	return {
-		id: `note_${++made}`,
-		conversation_id: conversationId,
-		text: "a note",
-		protected: false,
-		covers_to: null,
-		created_at: 1_000,
-		...fields,
-	};
+/** What an implementation does whose data outlives it. */
+export function describeReopening(under: () => Required<BundleUnderTest>): void {
+	it("are there after opening anew", async () => {
+		const { bundle, reopen } = under();
+		const id = await freshConversation(under());
+		const head = (await appendChain(bundle, id, 3)).at(-1) ?? "";
+		await bundle.workingMemory.append(noteOf(id));
+		const before = await bundle.messages.page(head, { limit: 5 });
+		const again = await reopen();
+		expect(await again.messages.page(head, { limit: 5 })).toEqual(before);
+		expect(await again.workingMemory.list(id)).toHaveLength(1);
+	});
 }
