@@ -1,4 +1,4 @@
-import type { ChatMessage } from "./message";
+import type { ChatMessage, MessageStatus } from "./message";
 
 /** What a conversation is for: the chat page, or the docked settings assistant. */
 export type ConversationKind = "chat" | "assistant";
@@ -43,4 +43,12 @@ export interface ConversationSnapshot {
 	readonly n: number;
 	/** Reads the messages before; absent at the start. */
 	readonly older_cursor?: string;
+}
+
+/** A conversation as lists show it. */
+export interface ConversationEntry extends Conversation {
+	/** Where the searched words stand; absent when they stand in the title, or nothing was searched. */
+	readonly excerpt?: string;
+	/** Status of the message at the end of the shown branch. */
+	readonly last_status?: MessageStatus;
 }

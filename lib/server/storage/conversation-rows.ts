@@ -5,6 +5,7 @@ import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { noSuchMessage } from "@/lib/storage/store-faults";
 import { nextChatNumber } from "./chat-numbers";
+import { indexTitle } from "./search-index";
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -60,5 +61,6 @@ export async function changeConversationIn(
 		.where(eq(conversations.id, id))
 		.returning();
 	if (!row) throw noSuchMessage();
+	if (change.title !== undefined) await indexTitle(tx, id, change.title);
 	return row;
 }

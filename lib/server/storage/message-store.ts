@@ -10,6 +10,7 @@ import { nextChatNumber, nextChatNumbers } from "./chat-numbers";
 import { deleteConversationRows } from "./delete-rows";
 import { pageMessages } from "./message-page";
 import { withParts } from "./message-rows";
+import { indexMessage } from "./search-index";
 import type { StoreHandle } from "./write-chat";
 
 /** Messages in libSQL. Every write of a message also moves its conversation on, whose activity it may have changed. */
@@ -54,6 +55,7 @@ async function append(tx: WriteTransaction, draft: MessageDraft): Promise<number
 			.insert(messageParts)
 			.values({ messageId: draft.id, position, n: n + 1 + position, conversationId, kind: part.kind, part });
 	}
+	if (!live.includes(draft.status)) await indexMessage(tx, conversationId, draft.id);
 	return last;
 }
 
@@ -72,6 +74,7 @@ async function putPart(
 	const [message] = await tx
 		.select({
 			conversationId: messages.conversationId,
+			status: messages.status,
 			parts: sql<number>`(select count(*) from ${messageParts} where ${messageParts.messageId} = ${messageId})`,
 		})
 		.from(messages)
@@ -84,6 +87,10 @@ async function putPart(
 		.insert(messageParts)
 		.values({ messageId, position: index, conversationId: message.conversationId, ...written })
 		.onConflictDoUpdate({ target: [messageParts.messageId, messageParts.position], set: written });
+	// the text of a turn that runs is indexed once, when it ends
+	if (part.kind === "text" && !live.includes(message.status)) {
+		await indexMessage(tx, message.conversationId, messageId);
+	}
 	return n;
 }
 
@@ -107,6 +114,7 @@ async function changeMessage(tx: WriteTransaction, messageId: string, change: Me
 		})
 		.where(eq(messages.id, messageId));
 	if (change.status === undefined || change.status === before.status) return n;
+	if (!live.includes(change.status)) await indexMessage(tx, conversationId, messageId);
 	return moveOn(tx, conversationId, { n: await nextChatNumber(tx), at: change.updated_at });
 }
 
