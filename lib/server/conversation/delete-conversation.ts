@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Conversation } from "@/lib/chat/conversation";
 import { notFound } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
@@ -28,7 +28,7 @@ export async function deleteConversation(
 		await tx
 			.update(messages)
 			.set({ stopAt: now })
-			.where(and(eq(messages.conversationId, input.id), inArray(messages.status, ["streaming", "waiting"])));
+			.where(and(eq(messages.conversationId, input.id), eq(messages.status, "streaming")));
 		await changeConversationIn(tx, input.id, { deletedAt: now, queued: null });
 		await sweepDeletedIn(tx, now);
 		return { id: input.id };

@@ -1,26 +1,16 @@
 import "server-only";
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { ConversationEntry, ConversationKind } from "@/lib/chat/conversation";
+import { and, desc, inArray, sql } from "drizzle-orm";
+import type { ConversationEntry } from "@/lib/chat/conversation";
 import type { MessageStatus } from "@/lib/chat/message";
 import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { activitiesOf, type ConversationRow, conversationOf } from "@/lib/server/storage/conversation-rows";
-import { ownConversations } from "@/lib/server/storage/read-chat-after";
 import { type CursorBinding, readCursor, signCursor } from "@/lib/server/tool/signed-cursor";
 import type { Page } from "@/lib/setting/resource-snapshot";
 import type { Json } from "@/lib/shared/json";
+import { type ConversationPlace, type FoundConversations, listed } from "./conversation-place";
 import { searchConversations } from "./search-conversations";
-
-export interface ConversationPlace {
-	readonly kind: ConversationKind;
-	readonly archived: boolean;
-	/** Words that title or messages hold; blank: all. */
-	readonly query?: string;
-	/** 1–50. */
-	readonly limit: number;
-	readonly cursor?: string;
-}
 
 /**
  * One page of the caller's conversations: the one that moved last first, archived ones by when they were archived;
@@ -40,27 +30,6 @@ export async function listConversations(ctx: Context, place: ConversationPlace):
 		items: await entriesOf(db, rows, excerpts),
 		...(next === undefined ? {} : { next_cursor: signCursor(ctx, binding, next) }),
 	};
-}
-
-/** Conversations the caller may list. */
-export function listed(
-	ctx: Context,
-	{ kind, archived }: Pick<ConversationPlace, "kind" | "archived">,
-): SQL | undefined {
-	return and(
-		ownConversations(ctx),
-		isNull(conversations.deletedAt),
-		eq(conversations.kind, kind),
-		archived ? isNotNull(conversations.archivedAt) : isNull(conversations.archivedAt),
-	);
-}
-
-export interface FoundConversations {
-	readonly rows: readonly ConversationRow[];
-	/** Where the next page begins. */
-	readonly next?: Json;
-	/** What was found, by conversation. */
-	readonly excerpts?: ReadonlyMap<string, string>;
 }
 
 async function newest(

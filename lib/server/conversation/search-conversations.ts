@@ -7,8 +7,8 @@ import type { ConversationRow } from "@/lib/server/storage/conversation-rows";
 import { spokenText } from "@/lib/server/storage/search-index";
 import { wordsQuery, wordsQueryWithin } from "@/lib/server/storage/search-words";
 import type { Json } from "@/lib/shared/json";
+import { type ConversationPlace, type FoundConversations, listed } from "./conversation-place";
 import { excerptOf } from "./excerpt";
-import { type ConversationPlace, type FoundConversations, listed } from "./list-conversations";
 
 /** Hits that are looked at in one go, and at most for one page: what is common is found at once, what is rare too. */
 const batchSize = 200;
