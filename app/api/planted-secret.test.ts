@@ -189,6 +189,10 @@ async function askEverything() {
 	for (const path of ["secrets", "health", "history", "agents/local"]) await ask(path, "GET");
 	for (const word of [planted.refused, planted.env])
 		await ask("settings/search", "GET", { query: `?query=${encodeURIComponent(word)}&domain=${at("domain")}` });
+	const words = encodeURIComponent(planted.refused);
+	await ask("conversations", "GET", { query: `?query=${words}&cursor=${words}` });
+	await ask("conversations/[id]", "GET", { params: { id: planted.refused } });
+	await ask("conversations/[id]/messages", "GET", { params: { id: planted.refused }, query: `?cursor=${words}` });
 	await ask("events", "GET", { query: "?after=0" });
 	const rpc = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: planted.refused, arguments: {} } };
 	await ask("mcp", "POST", { body: rpc });
