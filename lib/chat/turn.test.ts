@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { ModelPort } from "./model-port";
 import type { CallPart, NoticePart, Part, ResultPart } from "./part";
 import {
+	blank,
 	fenced,
 	finish,
 	nativeCall,
+	of,
 	offered,
 	person,
 	play,
-	playing,
-	type ScriptedGeneration,
 	ScriptedModel,
 	ScriptedPorts,
 	says,
+	scene,
 	stored,
 	text,
 	thought,
@@ -20,20 +20,6 @@ import {
 import { runTurn } from "./turn";
 import type { TurnInput } from "./turn-event";
 
-const blank = stored("assistant", [], { status: "streaming" });
-
-function scene(protocol: ModelPort["protocol"], ...generations: ScriptedGeneration[]) {
-	const model = new ScriptedModel(protocol, playing(...generations));
-	const ports = new ScriptedPorts(model);
-	const stop = new AbortController();
-	const input: TurnInput = { history: [person()], message: blank, max_tool_hops: 2, signal: stop.signal };
-	const run = (change: Partial<TurnInput> = {}) =>
-		play(runTurn(ports, { ...input, ...change }), { ...input, ...change });
-	return { model, ports, stop, input, run };
-}
-
-const of = <K extends Part["kind"]>(parts: readonly Part[], kind: K) =>
-	parts.filter((part): part is Extract<Part, { kind: K }> => part.kind === kind);
 const texts = (parts: readonly Part[]) => of(parts, "text").map((part) => part.text);
 const calls = (parts: readonly Part[]): CallPart[] => of(parts, "call");
 const results = (parts: readonly Part[]): ResultPart[] => of(parts, "result");

@@ -16,8 +16,11 @@ export interface PlacedPart {
  */
 export function settleMessage(message: Pick<ChatMessage, "parts">, how: SettledHow): PlacedPart[] {
 	const open = openCalls(message.parts);
+	const unfinished = message.parts.flatMap((part, index) =>
+		part.kind === "call" && (part.state === "running" || part.state === "waiting") ? [{ index, part }] : [],
+	);
 	return [
-		...open.map(({ index, part }) => ({ index, part: settledCall(part, how) })),
+		...unfinished.map(({ index, part }) => ({ index, part: settledCall(part, how) })),
 		...open.map(({ part }, at) => ({ index: message.parts.length + at, part: settledResult(part, how) })),
 	];
 }

@@ -2,7 +2,8 @@ import type { JsonObject } from "@/lib/shared/json";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
 import type { ChatMessage } from "../message";
 import { type ModelChunk, ModelError, type ModelFault, type ModelPort, type ModelRequest } from "../model-port";
-import type { Part } from "../part";
+import type { Part, PartKind } from "../part";
+import { runTurn } from "../turn";
 import type { TurnEnd, TurnEvent, TurnInput } from "../turn-event";
 import type { Executors, Gate, GateDecision, GateQuestion, Offer, Toolbox, TurnPorts } from "../turn-ports";
 import { checkHistory } from "./check-request";
@@ -168,6 +169,24 @@ export function stored(
 }
 
 export const person = (said = "Hello"): ChatMessage => stored("user", [{ kind: "text", text: said }]);
+
+/** The message that a turn begins with. */
+export const blank = stored("assistant", [], { status: "streaming" });
+
+/** Ports, input and a way to run them, around a model that plays generations. */
+export function scene(protocol: ModelPort["protocol"], ...generations: ScriptedGeneration[]) {
+	const model = new ScriptedModel(protocol, playing(...generations));
+	const ports = new ScriptedPorts(model);
+	const stop = new AbortController();
+	const input: TurnInput = { history: [person()], message: blank, max_tool_hops: 2, signal: stop.signal };
+	const run = (change: Partial<TurnInput> = {}, watch?: Parameters<typeof play>[2]) =>
+		play(runTurn(ports, { ...input, ...change }), { ...input, ...change }, watch);
+	return { model, ports, stop, input, run };
+}
+
+/** Parts of a kind. */
+export const of = <K extends PartKind>(parts: readonly Part[], kind: K) =>
+	parts.filter((part): part is Extract<Part, { kind: K }> => part.kind === kind);
 
 /** A turn as it stands: the parts that were stored, by the events so far. */
 export interface Played {
