@@ -24,9 +24,13 @@ export async function* generateStep(turn: Turn, last: boolean): AsyncGenerator<T
 /** Generates; where a provider refuses tools that may not be called, once more without them. */
 async function* generateOnce(turn: Turn, allowance: Allowance): AsyncGenerator<TurnEvent, Generated> {
 	const request = modelRequest(turn, allowance);
-	const generation = new Generation(turn, openReader(turn.ports.model.protocol, allowance.offer));
+	const generation = new Generation(
+		turn,
+		openReader(turn.ports.model.protocol, allowance.offer),
+		allowance.offer.tools,
+	);
 	try {
-		return yield* generation.run(request, allowance.offer.tools);
+		return yield* generation.run(request);
 	} catch (error) {
 		yield* generation.breakOff();
 		const refused = isModelError(error) && error.fault === "request_refused" && !generation.begun;

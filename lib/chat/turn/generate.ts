@@ -36,11 +36,12 @@ export class Generation {
 	constructor(
 		private readonly turn: Turn,
 		private readonly reader: TextReader,
+		private readonly tools: readonly OfferedTool[],
 	) {
 		this.start = turn.draft.parts.length;
 	}
 
-	async *run(request: ModelRequest, tools: readonly OfferedTool[]): AsyncGenerator<TurnEvent, Generated> {
+	async *run(request: ModelRequest): AsyncGenerator<TurnEvent, Generated> {
 		try {
 			yield* this.stream(request);
 		} finally {
@@ -54,7 +55,7 @@ export class Generation {
 			this.native.map((call, at) =>
 				madeCall(
 					call,
-					tools.find(({ name }) => name === call.name),
+					this.tools.find(({ name }) => name === call.name),
 					cutOff && at === this.native.length - 1,
 				),
 			),
@@ -97,7 +98,8 @@ export class Generation {
 				return;
 			case "call":
 				this.output += chunk.arguments.length;
-				this.native.push(chunk);
+				// A model that was offered nothing made it up.
+				if (this.tools.length > 0) this.native.push(chunk);
 				return;
 			case "retry":
 				yield* this.retry(chunk);
