@@ -26,6 +26,7 @@ export const promptSections = [
 	"toolsets",
 	"working_memory",
 	"reflections",
+	"page",
 ] as const;
 
 export interface PromptSection {

@@ -17,6 +17,8 @@ const recentReflections = 5;
 export interface ToolboxOpening {
 	readonly conversation: Pick<Conversation, "id" | "kind" | "workspace_id" | "agent">;
 	readonly profile: { readonly id: string; readonly system_prompt: string; readonly auto_approve: boolean };
+	/** What the settings assistant is beside, as a section of the prompt. */
+	readonly page?: string;
 	/** Aborted when the turn is stopped. */
 	readonly signal: AbortSignal;
 }
@@ -37,7 +39,10 @@ export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): 
 		storage: storage(),
 		servers: storedServers(ctx, { workspaceId: conversation.workspace_id, profileId: profile.id }),
 		defaultToolsets: async () => (await readWorkspace()).values.default_toolsets as string[],
-		promptTexts: async () => promptTexts(profile.system_prompt, conversation, (await readWorkspace()).values),
+		promptTexts: async () => ({
+			...(await promptTexts(profile.system_prompt, conversation, (await readWorkspace()).values)),
+			...(opening.page === undefined ? {} : { page: opening.page }),
+		}),
 	});
 }
 

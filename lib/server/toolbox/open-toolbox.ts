@@ -64,6 +64,7 @@ function offerOf(
 	const active = registry.activeNames(scope.conversationId);
 	return {
 		tools,
+		toolsets: scope.contributions.map(({ name }) => name),
 		notices: scope.notices,
 		system: composePrompt({
 			...texts,

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Conversation } from "@/lib/chat/conversation";
+import type { Context } from "@/lib/server/context";
+import { ownPreferencesId } from "@/lib/server/preferences/own-preferences";
+import { preferencesRecord } from "@/lib/server/preferences/preferences-record";
+import { readRecord } from "@/lib/server/setting/read-record";
+import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
+import { AppError } from "@/lib/shared/app-error";
+
+/**
+ * The profile that answers a conversation: its own, else the workspace's for the settings assistant, else the
+ * workspace's default, else the person's. Throws `not_applicable` where none is chosen anywhere.
+ */
+export async function chosenProfile(
+	ctx: Context,
+	{ profile_id, kind, workspace_id }: Pick<Conversation, "profile_id" | "kind" | "workspace_id">,
+): Promise<string> {
+	if (profile_id !== "") return profile_id;
+	const { values } = await readRecord(ctx, workspaceRecord, workspace_id);
+	const [first = ""] = [
+		...(kind === "assistant" ? [values.settings_agent_profile_id] : []),
+		values.default_agent_profile_id,
+		(await readRecord(ctx, preferencesRecord, ownPreferencesId(ctx))).values.default_agent_profile_id,
+	].filter((id) => typeof id === "string" && id !== "");
+	if (first !== "") return String(first);
+	throw new AppError("not_applicable", "No profile is chosen to answer, and there is no default one.", {
+		key: "workspace.default_agent_profile_id",
+	});
+}
