@@ -189,19 +189,20 @@ describe.each(["native", "fenced"] as const)("a call, %s", (protocol) => {
 
 	it("tells its progress", async () => {
 		const { run, ports } = scene(protocol, says(call("look")), says(text("Seen.")));
+		let seen = () => {};
 		ports.execute = async (_question, { onProgress }) => {
-			onProgress({ done: 1, total: 2 });
-			await new Promise((resolve) => setTimeout(resolve, 5));
-			onProgress({ done: 2, total: 2 });
+			const told = new Promise<void>((resolve) => {
+				seen = resolve;
+			});
+			onProgress({ done: 1, total: 2, message: "Reading" });
+			await told;
 			return { status: "ok", text: "ok" };
 		};
-		const { events } = await run();
-		const told = events.flatMap((event) =>
-			event.type === "part" && event.part.kind === "call" && event.part.state === "running" && event.part.progress
-				? [event.part.progress.done]
-				: [],
-		);
-		expect(told[0]).toBe(1);
+		const { parts } = await run({}, (event) => {
+			if (event.type === "part" && event.part.kind === "call" && event.part.progress?.done === 1) seen();
+			return undefined;
+		});
+		expect(calls(parts)).toMatchObject([{ state: "done", progress: { done: 1, total: 2, message: "Reading" } }]);
 	});
 
 	it("beyond the hops is not run, is explained, and ends the turn", async () => {
