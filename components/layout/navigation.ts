@@ -26,10 +26,10 @@ export interface InnerRoute extends RouteBase {
 	readonly name: "agent" | "newAgent" | "profile" | "newProfile";
 }
 
-/** A page that is no menu entry itself: home and the index of settings. */
+/** A page that is no menu entry itself: chat and the index of settings. */
 export interface TopRoute extends RouteBase {
 	readonly kind: "top";
-	readonly name: "home" | "settings";
+	readonly name: "home" | "chat" | "newChat" | "settings";
 }
 
 export type AppRoute = MenuRoute | InnerRoute | TopRoute;
@@ -37,6 +37,8 @@ export type AppRoute = MenuRoute | InnerRoute | TopRoute;
 /** Every page there is: menu, breadcrumb, back links and search read this one list. */
 export const routes = [
 	{ kind: "top", pattern: "/", parent: null, name: "home" },
+	{ kind: "top", pattern: "/chat/new", parent: null, name: "newChat" },
+	{ kind: "top", pattern: "/chat/[id]", parent: null, name: "chat" },
 	{ kind: "top", pattern: "/settings", parent: null, name: "settings" },
 	{ kind: "menu", pattern: "/settings/agents", parent: "/settings", name: "agents", group: "agents", icon: Cpu },
 	{ kind: "inner", pattern: "/settings/agents/new", parent: "/settings/agents", name: "newAgent" },

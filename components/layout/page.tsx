@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { UserText } from "@/components/ui/text/user-text";
 import { ArrivalFocus } from "./arrival-focus";
+import { AssistantButton } from "./assistant/assistant-button";
 import { Breadcrumb, type ExtraCrumb } from "./breadcrumb";
 import { NavLink } from "./nav-link";
 import { ancestors, type RoutePattern } from "./navigation";
@@ -53,7 +54,10 @@ export function Page({ route, title, subtitle, logo, extraCrumbs, actions, wide,
 							</h1>
 							{subtitle && <div className="min-w-0 truncate text-faint text-micro md:text-small">{subtitle}</div>}
 						</div>
-						{actions && <div className="flex shrink-0 items-center gap-1 md:gap-3">{actions}</div>}
+						<div className="flex shrink-0 items-center gap-1 md:gap-3">
+							{actions}
+							<AssistantButton />
+						</div>
 					</div>
 				</header>
 				<div className={classNames(column, "pb-6 md:px-8")}>{children}</div>

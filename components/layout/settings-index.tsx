@@ -1,6 +1,7 @@
-import { ChevronRight, House } from "lucide-react";
+import { ChevronRight, MessageSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AssistantButton } from "./assistant/assistant-button";
 import { NavLink } from "./nav-link";
 import { type MenuRoute, menuRoutes, navigationGroups } from "./navigation";
 import { SearchButton } from "./search/search-button";
@@ -20,8 +21,9 @@ export function SettingsIndex({ about = {}, children }: SettingsIndexProps) {
 			<header className="shrink-0 border-line border-b pt-safe-top">
 				<div className="mx-auto flex min-h-13 w-full max-w-2xl items-center gap-1 pr-1 pl-gutter">
 					<h1 className="min-w-0 flex-1 truncate text-page">{t("settings")}</h1>
-					<NavLink href="/" aria-label={t("home")} className="grid size-11 place-items-center rounded-md text-muted">
-						<House aria-hidden className="icon-lg" />
+					<AssistantButton />
+					<NavLink href="/" aria-label={t("chat")} className="grid size-11 place-items-center rounded-md text-muted">
+						<MessageSquare aria-hidden className="icon-lg" />
 					</NavLink>
 				</div>
 			</header>

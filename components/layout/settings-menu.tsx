@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsUpDown, House } from "lucide-react";
+import { ChevronsUpDown, MessageSquare } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -26,11 +26,11 @@ export function SettingsMenu({ below = {} }: SettingsMenuProps) {
 				<span className="min-w-0 flex-1 truncate">{t("app")}</span>
 				<NavLink
 					href="/"
-					aria-label={t("home")}
-					title={t("home")}
+					aria-label={t("chat")}
+					title={t("chat")}
 					className="grid size-ctl-s place-items-center rounded-sm text-muted hover:bg-pressed hover:text-ink"
 				>
-					<House aria-hidden className="icon" />
+					<MessageSquare aria-hidden className="icon" />
 				</NavLink>
 			</div>
 			<SearchButton look="menu" />

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import { Cpu, Settings2, UserRoundCog } from "lucide-react";
+import { Cpu, MessageSquarePlus, Settings2, UserRoundCog } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { fetchJson } from "@/lib/client/fetch-json";
@@ -29,17 +29,23 @@ export interface SearchRow {
 export function usePageRows(query: string): readonly SearchRow[] {
 	const t = useTranslations("shell");
 	const wanted = fold(query);
-	return navigationGroups
-		.flatMap(menuRoutes)
-		.map(({ pattern, name, icon }) => ({
-			id: pattern,
-			group: "pages" as const,
-			icon,
-			label: t(`page.${name}`),
-			about: t(`about.${name}`),
-			href: pattern,
-		}))
-		.filter(({ label }) => fold(label).includes(wanted));
+	const chat: SearchRow = {
+		id: "/chat/new",
+		group: "pages",
+		icon: MessageSquarePlus,
+		label: t("newChat"),
+		about: t("aboutChat"),
+		href: "/chat/new",
+	};
+	const menu: readonly SearchRow[] = navigationGroups.flatMap(menuRoutes).map(({ pattern, name, icon }) => ({
+		id: pattern,
+		group: "pages" as const,
+		icon,
+		label: t(`page.${name}`),
+		about: t(`about.${name}`),
+		href: pattern,
+	}));
+	return [chat, ...menu].filter(({ label }) => fold(label).includes(wanted));
 }
 
 /** Settings that match, with the section they are in; on a record's own page they lead to that record. */

@@ -13,7 +13,7 @@ import type { ValuesOf } from "@/lib/setting/define-resource";
 import { ownPreferencesId } from "./own-preferences";
 import { preferencesRecord } from "./preferences-record";
 
-/** What the server must know before it paints: language, theme, density, time zone, platform. */
+/** What the server must know before it paints: language, theme, density, time zone, platform, chat. */
 export interface RequestPreferences {
 	readonly locale: Locale;
 	readonly theme: "system" | "light" | "dark";
@@ -24,6 +24,15 @@ export interface RequestPreferences {
 	readonly shortcuts: Readonly<Record<ShortcutAction, string>>;
 	/** For the words of key chords. */
 	readonly platform: "mac" | "other";
+	/** How the person chats. */
+	readonly chat: {
+		readonly submitKey: "enter" | "mod_enter";
+		readonly confirmArchive: boolean;
+		readonly agentDefault: boolean;
+		readonly showToolDetails: boolean;
+	};
+	/** Profile of new conversations where the workspace has none; may be empty. */
+	readonly defaultProfileId: string;
 }
 
 type Preferences = Partial<ValuesOf<typeof userSettings>>;
@@ -45,6 +54,13 @@ export const requestPreferences = cache(async (): Promise<RequestPreferences> =>
 		...(own.timezone ? { timeZone: own.timezone } : {}),
 		shortcuts: effectiveShortcuts(own.keyboard_shortcuts ?? {}),
 		platform: /\b(Mac OS X|iPhone|iPad)\b/.test(head.get("user-agent") ?? "") ? "mac" : "other",
+		chat: {
+			submitKey: own.chat_submit_key ?? "enter",
+			confirmArchive: own.confirm_archive ?? true,
+			agentDefault: own.agent_toggle_default ?? false,
+			showToolDetails: own.show_tool_details ?? false,
+		},
+		defaultProfileId: own.default_agent_profile_id ?? "",
 	};
 });
 

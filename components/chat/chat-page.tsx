@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { MessageSquareOff } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { NavLink } from "@/components/layout/nav-link";
+import { linkButtonClass } from "@/components/ui/action/button";
+import { EmptyState } from "@/components/ui/surface/empty-state";
+import type { ConversationSnapshot } from "@/lib/chat/conversation";
+import { chatQuery } from "@/lib/client/chat/chat-queries";
+import { startState } from "@/lib/client/chat/chat-state";
+import { useChatAction } from "./chat-controls";
+import { type ChatPreferences, ConversationView } from "./conversation-view";
+import { AgentSwitch } from "./head/agent-switch";
+import { ChatHead } from "./head/chat-head";
+import { ConversationMenu } from "./head/conversation-menu";
+import { OfferChip } from "./head/offer-chip";
+import { ProfilePicker, useProfileName } from "./head/profile-picker";
+import { serverActions } from "./server-actions";
+
+interface ChatPageProps {
+	/** As the server rendered it. */
+	readonly first: ConversationSnapshot;
+	readonly preferences: ChatPreferences;
+	/** Profile that answers where none is chosen. */
+	readonly defaultProfileId: string;
+}
+
+/** One conversation of the chat page. */
+export function ChatPage({ first, preferences, defaultProfileId }: ChatPageProps) {
+	const t = useTranslations("chat");
+	const router = useRouter();
+	const client = useQueryClient();
+	const { data: chat = startState(first) } = useQuery(chatQuery(client, first.conversation.id, first));
+	const { conversation } = chat;
+	const { id, profile_id: profileId, agent } = conversation;
+	const { refusal, run } = useChatAction(id);
+	const to = useProfileName(profileId, defaultProfileId);
+	if (chat.deleted) return <DeletedConversation />;
+	const gone = () => router.push("/chat/new");
+	return (
+		<main id="content" tabIndex={-1} className="chat-main flex h-full min-h-0 min-w-0 flex-col bg-surface outline-none">
+			<ConversationView
+				actions={serverActions}
+				kind="chat"
+				chat={chat}
+				fresh={{ profileId, agent }}
+				to={to}
+				preferences={preferences}
+				empty={<p className="py-8 text-center text-faint text-small">{t("empty.started")}</p>}
+				onCreated={() => undefined}
+				head={
+					<>
+						<ChatHead
+							title={conversation.title === "" ? t("untitled") : conversation.title}
+							agent={
+								<AgentSwitch
+									on={agent}
+									onChange={(on) => void run("agent", () => serverActions.setConversation({ id, agent: on }))}
+								/>
+							}
+							picker={
+								<ProfilePicker
+									profileId={profileId}
+									defaultId={defaultProfileId}
+									onPick={(picked) =>
+										void run("profile", () => serverActions.setConversation({ id, profile_id: picked }))
+									}
+								/>
+							}
+							chip={<OfferChip profileId={profileId} conversationId={id} kind="chat" agent={agent} />}
+							menu={
+								<ConversationMenu
+									conversation={conversation}
+									confirmArchive={preferences.confirmArchive}
+									onGone={gone}
+								/>
+							}
+						/>
+						{refusal && (
+							<p role="alert" className="border-red-line border-b bg-red-tint px-gutter py-2 text-red text-small">
+								{refusal}
+							</p>
+						)}
+					</>
+				}
+			/>
+		</main>
+	);
+}
+
+function DeletedConversation() {
+	const t = useTranslations("chat");
+	return (
+		<main id="content" tabIndex={-1} className="grid h-full place-items-center outline-none">
+			<EmptyState
+				icon={MessageSquareOff}
+				level={1}
+				title={t("deleted.title")}
+				action={
+					<NavLink href="/chat/new" className={linkButtonClass("strong")}>
+						{t("list.new")}
+					</NavLink>
+				}
+			>
+				{t("deleted.text")}
+			</EmptyState>
+		</main>
+	);
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { answerCall, cancelQueued, retryTurn, sendMessage, stopTurn } from "@/app/actions/chat";
+import {
+	archiveConversation,
+	branchConversation,
+	deleteConversation,
+	setConversation,
+	unarchive,
+} from "@/app/actions/conversations";
+import { undoWrite } from "@/app/actions/history";
+import type { ChatActions } from "@/lib/client/chat/chat-actions";
+
+/** What a person does in a conversation, done by the server. */
+export const serverActions: ChatActions = {
+	sendMessage,
+	stopTurn,
+	cancelQueued,
+	retryTurn,
+	answerCall,
+	setConversation,
+	branchConversation,
+	archiveConversation,
+	unarchive,
+	deleteConversation,
+	undoWrite,
+};
