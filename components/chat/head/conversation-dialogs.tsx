@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Conversation } from "@/lib/chat/conversation";
 import { isolated } from "@/lib/i18n/isolated";
 import { useChatAction, useChatControls } from "../chat-controls";
-import type { ConversationTask } from "./conversation-menu";
+import type { ConversationTask } from "./conversation-task";
 
 interface ConversationDialogsProps {
 	readonly conversation: Conversation;

@@ -9,10 +9,9 @@ import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import type { Conversation } from "@/lib/chat/conversation";
 import { useChatAction, useChatControls } from "../chat-controls";
+import type { ConversationTask } from "./conversation-task";
 
 const dialogs = onDemand(() => import("./conversation-dialogs"));
-
-export type ConversationTask = "rename" | "archive" | "delete";
 
 interface ConversationMenuProps {
 	readonly conversation: Conversation;
