@@ -101,7 +101,15 @@ export function ServersEditor(props: ServersEditorProps) {
 		onChange(renameKey(servers, row.name, name));
 	};
 	const state = useMemo(
-		() => ({ base, issues, lost, secretNames, disabled, anchor, report }),
+		() => ({
+			base,
+			issues,
+			lost,
+			secretNames,
+			disabled,
+			anchorOf: (server: string, part?: string) => [anchor, server, ...(part === undefined ? [] : [part])].join("."),
+			report,
+		}),
 		[base, issues, lost, secretNames, disabled, anchor, report],
 	);
 	return (
@@ -169,6 +177,7 @@ export function ServersEditor(props: ServersEditorProps) {
 									openImport(false);
 									setView("servers");
 									announce(t("import.added", { count: names.length }));
+									return undefined;
 								}}
 							/>
 						</div>

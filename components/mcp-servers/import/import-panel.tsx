@@ -19,7 +19,9 @@ export interface ImportPanelProps {
 	readonly servers: JsonObject;
 	readonly secretNames: ReadonlySet<string>;
 	readonly storeSecret: StoreSecret;
-	readonly onAdd: (servers: JsonObject, names: readonly string[]) => void;
+	readonly onAdd: Parameters<typeof useImport>[0]["onAdd"];
+	/** The servers are stored at once, not put into a draft. */
+	readonly atOnce?: boolean;
 	readonly onClose: () => void;
 }
 
@@ -98,7 +100,7 @@ export function ImportPanel(props: ImportPanelProps) {
 					blockedBy={taken.length === 0 ? t(preview ? "import.nothing" : "import.pasteFirst") : undefined}
 					onClick={() => void state.add()}
 				>
-					{t("import.add", { count: taken.length })}
+					{t(props.atOnce ? "import.addNow" : "import.add", { count: taken.length })}
 				</Button>
 			</div>
 		</section>

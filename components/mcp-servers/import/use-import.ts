@@ -24,11 +24,14 @@ interface ImportInput {
 	readonly servers: JsonObject;
 	readonly secretNames: ReadonlySet<string>;
 	readonly storeSecret: StoreSecret;
-	/** The new value of the draft and the names that were added or changed. */
-	readonly onAdd: (servers: JsonObject, names: readonly string[]) => void;
+	/** The new servers and the names that were added or changed; may answer what stopped. */
+	readonly onAdd: (
+		servers: JsonObject,
+		names: readonly string[],
+	) => undefined | Promise<ImportFailure | null>;
 }
 
-/** Why an import stopped while its secrets were stored; those before it are stored. */
+/** Why an import stopped while its secrets or servers were stored; those before it are stored. */
 export type ImportFailure =
 	| { readonly kind: "refused"; readonly name: string; readonly error: ErrorBody }
 	| { readonly kind: "unknown" | "upgraded"; readonly name: string };
@@ -70,14 +73,14 @@ export function useImport({ servers, secretNames, storeSecret, onAdd }: ImportIn
 		const wanted = applied.value.secrets.filter(({ name }) => !known.has(name));
 		const { done, failed } = await storeAll(wanted, storeSecret);
 		setStored(new Set([...stored, ...done]));
-		setBusy(false);
 		if (!failed) {
-			onAdd(
-				applied.value.servers as JsonObject,
-				takenServers(preview, pinned).map(({ name }) => name),
-			);
+			const names = takenServers(preview, pinned).map(({ name }) => name);
+			const stopped = await onAdd(applied.value.servers as JsonObject, names);
+			setBusy(false);
+			setFailure(stopped ?? null);
 			return;
 		}
+		setBusy(false);
 		// A refused name may be somebody else's by now: the next try proposes another one.
 		if (failed.kind === "refused") setDecisions(decisions);
 		setFailure(failed);

@@ -31,13 +31,13 @@ export function PartField(props: PartFieldProps) {
 	const { server, part, label, aside, hint, edited, onRevert, group = false, quiet, children } = props;
 	const t = useTranslations("mcp");
 	const words = useIssueWords();
-	const { issues, anchor, disabled } = useServers();
+	const { issues, anchorOf, disabled } = useServers();
 	const issue = issueAt(issues, [server, part]);
 	const ownIssue = issue && (!group || issue.path.length <= 2) && !quiet ? issue : undefined;
 	const revert = edited && onRevert && !disabled && <TextButton onClick={onRevert}>{t("revert")}</TextButton>;
 	return (
 		<Field
-			anchor={`${anchor}.${server}.${part}`}
+			anchor={anchorOf(server, part)}
 			label={label}
 			aside={aside}
 			mark={

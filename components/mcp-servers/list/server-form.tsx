@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -31,6 +31,10 @@ export interface ServerFormProps {
 	readonly onRename: (name: string) => void;
 	/** Just added: nothing is called wrong before the person leaves it. */
 	readonly quiet: boolean;
+	/** In place of the field for the name. */
+	readonly nameField?: ReactNode;
+	/** The tools are shown elsewhere. */
+	readonly withoutTools?: boolean;
 }
 
 const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
@@ -40,7 +44,7 @@ const modes = ["auto", "shared", "per_session"] as const;
 
 /** The structured form of one server. */
 export function ServerForm(props: ServerFormProps) {
-	const { row, server, onServer, quiet } = props;
+	const { row, server, onServer, quiet, nameField, withoutTools } = props;
 	const t = useTranslations("mcp");
 	const { base, disabled } = useServers();
 	const [parked, setParked] = useState<ParkedValues>({});
@@ -63,14 +67,12 @@ export function ServerForm(props: ServerFormProps) {
 				: undefined,
 		quiet,
 	});
-	const tools = objectOf(server.tools);
-	const toolNames = Object.keys(tools);
 	const kept = keptData(server);
 	const mode = typeof server.mode === "string" ? server.mode : "auto";
 	return (
 		<div className="flex min-w-0 flex-col gap-4">
 			<div className="grid min-w-0 grid-cols-1 gap-4 @md/list:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-				<NameField {...props} />
+				{nameField ?? <NameField {...props} />}
 				<PartField {...part("type")} onRevert={undefined} group label={t("transport")}>
 					<Segmented
 						value={transport ?? ("" as Transport)}
@@ -88,24 +90,14 @@ export function ServerForm(props: ServerFormProps) {
 			) : (
 				<RemoteParts {...props} saved={objectOf(saved)} part={part} />
 			)}
-			<PartField
-				{...part("tools")}
-				group
-				label={t("tools.label")}
-				aside={
-					toolNames.length > 0 &&
-					t("tools.count", {
-						on: toolNames.filter((tool) => toolState(tools[tool]).enabled).length,
-						count: toolNames.length,
-					})
-				}
-			>
-				<ToolsTable
-					tools={tools}
+			{!withoutTools && (
+				<ToolsPart
+					part={part("tools")}
+					tools={objectOf(server.tools)}
 					base={objectOf(objectOf(saved).tools)}
 					onTools={(next) => onServer(withKey(server, "tools", next))}
 				/>
-			</PartField>
+			)}
 			<PartField {...part("mode")} label={t("mode.label")} hint={t("mode.hint")}>
 				<Select
 					value={mode}
@@ -120,9 +112,31 @@ export function ServerForm(props: ServerFormProps) {
 	);
 }
 
+interface ToolsPartProps extends ComponentProps<typeof ToolsTable> {
+	readonly part: PartProps;
+}
+
+function ToolsPart({ part, ...table }: ToolsPartProps) {
+	const t = useTranslations("mcp");
+	const states = Object.values(table.tools).map(toolState);
+	const on = states.filter(({ enabled }) => enabled).length;
+	return (
+		<PartField
+			{...part}
+			group
+			label={t("tools.label")}
+			aside={states.length > 0 && t("tools.count", { on, count: states.length })}
+		>
+			<ToolsTable {...table} />
+		</PartField>
+	);
+}
+
+type PartProps = Omit<ComponentProps<typeof PartField>, "label" | "children">;
+
 interface PartsProps extends ServerFormProps {
 	readonly saved: JsonObject;
-	readonly part: (field: string) => Omit<Parameters<typeof PartField>[0], "label" | "children">;
+	readonly part: (field: string) => PartProps;
 }
 
 function RemoteParts({ row, server, saved, part, onServer }: PartsProps): ReactNode {
@@ -191,7 +205,7 @@ const focusNew = (input: HTMLInputElement | null) => {
 function NameField({ row, names, onRename, quiet }: ServerFormProps) {
 	const t = useTranslations("mcp");
 	const words = useIssueWords();
-	const { issues, anchor, disabled } = useServers();
+	const { issues, anchorOf, disabled } = useServers();
 	const { text, error, onText } = useUniqueName({
 		name: row.name,
 		taken: names.filter((name) => name !== row.name),
@@ -203,7 +217,7 @@ function NameField({ row, names, onRename, quiet }: ServerFormProps) {
 	const renamed = row.savedName !== null && row.savedName !== row.name;
 	return (
 		<Field
-			anchor={`${anchor}.${row.name}.name`}
+			anchor={anchorOf(row.name, "name")}
 			label={t("name")}
 			mark={
 				renamed && (

@@ -35,13 +35,13 @@ export interface ServerItemProps {
 export function ServerItem(props: ServerItemProps) {
 	const { row, value, state, fresh, onLeave, onServer, onRemove } = props;
 	const t = useTranslations("mcp");
-	const { anchor, disabled } = useServers();
+	const { anchorOf, disabled } = useServers();
 	const server = readableServer(value);
 	const summary = useSummary(server);
 	const shown: ServerState = fresh && state.kind === "wrong" ? { kind: "unchecked" } : state;
 	return (
 		<Section
-			anchor={`${anchor}.${row.name}`}
+			anchor={anchorOf(row.name)}
 			level={3}
 			title={
 				<>

@@ -15,8 +15,8 @@ export interface ServersState {
 	/** Names of stored secrets; absent while unknown. */
 	readonly secretNames: ReadonlySet<string> | undefined;
 	readonly disabled: boolean;
-	/** Anchor of the setting; servers and fields are below it. */
-	readonly anchor: string;
+	/** Anchor of a server, or of one of its parts such as `url`. */
+	readonly anchorOf: (server: string, part?: string) => string;
 	/** Something typed that the draft cannot hold, by place; `null` when it is settled. */
 	readonly report: (place: string, message: string | null) => void;
 }

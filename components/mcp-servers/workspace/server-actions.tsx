@@ -1,0 +1,31 @@
+"use client";
+
+import { Ellipsis, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { EnabledSwitch } from "@/components/setting/record/enabled-switch";
+import { IconButton } from "@/components/ui/action/button";
+import { Menu } from "@/components/ui/action/menu";
+import type { MenuEntry } from "@/components/ui/action/menu-entry";
+import type { ServerStatus } from "@/lib/mcp/server-status";
+import { RemoveServerDialog } from "./remove-server-dialog";
+
+/** The head of the page: enabled, and the menu with remove. */
+export function ServerActions({ status }: { readonly status: ServerStatus | undefined }) {
+	const t = useTranslations("servers");
+	const [removes, setRemoves] = useState(false);
+	const entries: readonly MenuEntry[] = [
+		{ kind: "action", label: t("remove"), icon: Trash2, danger: true, onSelect: () => setRemoves(true) },
+	];
+	return (
+		<>
+			<EnabledSwitch label={t("enabled")} />
+			<Menu
+				label={t("more")}
+				entries={entries}
+				trigger={<IconButton look="default" icon={Ellipsis} label={t("more")} className="max-md:border-transparent" />}
+			/>
+			<RemoveServerDialog open={removes} onClose={() => setRemoves(false)} status={status} />
+		</>
+	);
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { createResource, updateSettings } from "@/app/actions/settings";
+import { newSaveId } from "@/lib/client/new-save-id";
+import { queryKeys } from "@/lib/client/query-keys";
+import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";
+import { changedParts, serverPartsOf } from "@/lib/mcp/server-part";
+import { mcpServer } from "@/lib/mcp/server-resource";
+import type { WorkspaceServer } from "@/lib/mcp/server-status";
+import { keepStored } from "@/lib/setting/redaction-marker";
+import { isJsonObject, type JsonObject } from "@/lib/shared/json";
+import type { ImportFailure } from "../import/use-import";
+
+type Store = (
+	stored: readonly WorkspaceServer[],
+	next: JsonObject,
+	names: readonly string[],
+) => Promise<ImportFailure | null>;
+
+/**
+ * Stores imported servers, one write each: added ones are created, others changed where they differ. Stops at the first
+ * that fails; pressing again goes on from there, and what arrived is not stored twice.
+ */
+export function useStoreServers(workspaceId: string): Store {
+	const client = useQueryClient();
+	const saveIds = useRef(new Map<string, string>());
+	const done = useRef(new Set<string>());
+	return async (stored, next, names) => {
+		for (const name of names) {
+			const server = next[name];
+			if (!isJsonObject(server)) continue;
+			const text = `${name} ${JSON.stringify(server)}`;
+			if (done.current.has(text)) continue;
+			const saveId = saveIds.current.get(text) ?? newSaveId();
+			saveIds.current.set(text, saveId);
+			const before = stored.find((one) => one.name === name);
+			const outcome = before ? await change(before, server, saveId) : await create(workspaceId, name, server, saveId);
+			if (outcome.kind === "refused") saveIds.current.delete(text);
+			if (outcome.kind !== "answered") {
+				await client.invalidateQueries({ queryKey: queryKeys.lists(mcpServer.type) });
+				return { ...outcome, name };
+			}
+			done.current.add(text);
+		}
+		await client.invalidateQueries({ queryKey: queryKeys.lists(mcpServer.type) });
+		return null;
+	};
+}
+
+function create(
+	workspaceId: string,
+	name: string,
+	server: JsonObject,
+	saveId: string,
+): Promise<LimitedOutcome<unknown>> {
+	const values = { workspace_id: workspaceId, name, ...serverPartsOf(server) };
+	return saveWithLimit(() => createResource({ resource_type: mcpServer.type, values, save_id: saveId }));
+}
+
+async function change(before: WorkspaceServer, server: JsonObject, saveId: string): Promise<LimitedOutcome<unknown>> {
+	const values = { ...(mcpServer.initial as unknown as JsonObject), ...before.server };
+	const changes = keepStored(changedParts(values, serverPartsOf(server))) as JsonObject;
+	if (Object.keys(changes).length === 0) return { kind: "answered", value: null };
+	const target = { resource_type: mcpServer.type, resource_id: before.id };
+	const options = { expected_revision: before.revision };
+	return saveWithLimit(() => updateSettings({ target, changes, options, save_id: saveId }));
+}
