@@ -1,4 +1,14 @@
-import { Cpu, Folder, History, KeyRound, type LucideIcon, Server, SlidersHorizontal, UserRoundCog } from "lucide-react";
+import {
+	Cpu,
+	Folder,
+	History,
+	KeyRound,
+	type LucideIcon,
+	Plug,
+	Server,
+	SlidersHorizontal,
+	UserRoundCog,
+} from "lucide-react";
 
 /** Groups of the menu, in order; the last one sits at its foot. */
 export const navigationGroups = ["agents", "tools", "workspace", "you", "installation"] as const;
@@ -15,7 +25,7 @@ interface RouteBase {
 /** A page of the menu. */
 export interface MenuRoute extends RouteBase {
 	readonly kind: "menu";
-	readonly name: "agents" | "profiles" | "secrets" | "workspace" | "preferences" | "history" | "system";
+	readonly name: "agents" | "profiles" | "mcp" | "secrets" | "workspace" | "preferences" | "history" | "system";
 	readonly group: NavigationGroup;
 	readonly icon: LucideIcon;
 }
@@ -23,7 +33,7 @@ export interface MenuRoute extends RouteBase {
 /** A page below one of the menu. */
 export interface InnerRoute extends RouteBase {
 	readonly kind: "inner";
-	readonly name: "agent" | "newAgent" | "profile" | "newProfile";
+	readonly name: "agent" | "newAgent" | "profile" | "newProfile" | "mcpServer" | "newMcpServer";
 }
 
 /** A page that is no menu entry itself: chat and the index of settings. */
@@ -53,6 +63,9 @@ export const routes = [
 	},
 	{ kind: "inner", pattern: "/settings/profiles/new", parent: "/settings/profiles", name: "newProfile" },
 	{ kind: "inner", pattern: "/settings/profiles/[id]", parent: "/settings/profiles", name: "profile" },
+	{ kind: "menu", pattern: "/settings/mcp", parent: "/settings", name: "mcp", group: "tools", icon: Plug },
+	{ kind: "inner", pattern: "/settings/mcp/new", parent: "/settings/mcp", name: "newMcpServer" },
+	{ kind: "inner", pattern: "/settings/mcp/[serverId]", parent: "/settings/mcp", name: "mcpServer" },
 	{ kind: "menu", pattern: "/settings/secrets", parent: "/settings", name: "secrets", group: "tools", icon: KeyRound },
 	{
 		kind: "menu",

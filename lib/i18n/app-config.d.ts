@@ -13,6 +13,7 @@ import type profiles from "@/messages/en/profiles.json";
 import type rules from "@/messages/en/rules.json";
 import type search from "@/messages/en/search.json";
 import type secrets from "@/messages/en/secrets.json";
+import type servers from "@/messages/en/servers.json";
 import type settings from "@/messages/en/settings.json";
 import type shell from "@/messages/en/shell.json";
 import type ui from "@/messages/en/ui.json";
@@ -30,6 +31,7 @@ declare module "next-intl" {
 			editor: typeof editor;
 			rules: typeof rules;
 			mcp: typeof mcp;
+			servers: typeof servers;
 			agents: typeof agents;
 			profiles: typeof profiles;
 			preferences: typeof preferences;

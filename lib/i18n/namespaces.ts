@@ -7,6 +7,7 @@ export const namespaces = [
 	"editor",
 	"rules",
 	"mcp",
+	"servers",
 	"agents",
 	"profiles",
 	"preferences",

@@ -2,7 +2,8 @@ import type { JsonObject } from "@/lib/shared/json";
 import type { ServerStage, ServerTool, ServerView } from "./server-view";
 
 /** One tool of a server as its page shows it; what is decided about it is the record's. */
-export interface ToolStatus extends Pick<ServerTool, "tool" | "alias" | "title" | "description" | "read_only" | "usable"> {
+export interface ToolStatus
+	extends Pick<ServerTool, "tool" | "alias" | "title" | "description" | "read_only" | "usable"> {
 	/** It was always allowed and is defined otherwise now: what was allowed, and what it is. It asks again. */
 	readonly changed?: { readonly before: ToolDefinition; readonly after: ToolDefinition };
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import { Cpu, MessageSquarePlus, Settings2, UserRoundCog } from "lucide-react";
+import { Cpu, MessageSquarePlus, Plug, Settings2, UserRoundCog } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { fetchJson } from "@/lib/client/fetch-json";
@@ -66,13 +66,15 @@ export function useSettingRows(search: SettingSearch | undefined, query: string)
 	});
 }
 
-/** Profiles and agents by name. */
+/** Profiles, agents and MCP servers by name. */
 export function useRecordRows(query: string): readonly SearchRow[] {
 	const profiles = useRecords("agent_profile", query, query.trim() !== "");
 	const agents = useRecords("agent", query, query.trim() !== "");
+	const servers = useRecords("mcp_server", query, query.trim() !== "");
 	return [
 		...profiles.map((record) => recordRow(record, UserRoundCog, `/settings/profiles/${encodeURIComponent(record.id)}`)),
 		...agents.map((record) => recordRow(record, Cpu, `/settings/agents/${encodeURIComponent(record.id)}`)),
+		...servers.map((record) => recordRow(record, Plug, `/settings/mcp/${encodeURIComponent(record.id)}`)),
 	];
 }
 

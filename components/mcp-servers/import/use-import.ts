@@ -25,10 +25,7 @@ interface ImportInput {
 	readonly secretNames: ReadonlySet<string>;
 	readonly storeSecret: StoreSecret;
 	/** The new servers and the names that were added or changed; may answer what stopped. */
-	readonly onAdd: (
-		servers: JsonObject,
-		names: readonly string[],
-	) => undefined | Promise<ImportFailure | null>;
+	readonly onAdd: (servers: JsonObject, names: readonly string[]) => undefined | Promise<ImportFailure | null>;
 }
 
 /** Why an import stopped while its secrets or servers were stored; those before it are stored. */

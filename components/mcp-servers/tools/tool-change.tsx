@@ -7,8 +7,8 @@ import { Notice } from "@/components/ui/surface/notice";
 import type { ToolDefinition, ToolStatus } from "@/lib/mcp/server-status";
 import { changedLines, type Line } from "@/lib/mcp/text-changes";
 import { canonicalJson } from "@/lib/shared/json";
-import { useAct } from "../workspace/connection-test";
-import type { ToolItemProps } from "./tool-item";
+import { useAct } from "../workspace/use-act";
+import type { ToolItemProps } from "./shown-tool";
 
 interface ToolChangeProps extends Pick<ToolItemProps, "serverId" | "tool" | "state" | "onState" | "onAsked"> {
 	readonly change: NonNullable<ToolStatus["changed"]>;
@@ -22,14 +22,22 @@ export function ToolChange({ serverId, tool, state, onState, onAsked, change }: 
 		<div className="px-gutter pb-3">
 			<Notice boxed meaning="waiting" title={t("changed.title")}>
 				<p>{refusal ?? t("changed.text")}</p>
-				<ul aria-label={t("changed.diff")} className="mt-2 overflow-clip rounded-sm border border-line bg-surface font-mono">
+				<ul
+					aria-label={t("changed.diff")}
+					className="mt-2 overflow-clip rounded-sm border border-line bg-surface font-mono"
+				>
 					{changedLines(definitionLines(change.before), definitionLines(change.after)).map((line, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: lines of a finished comparison have no other identity
 						<DiffLine key={index} line={line} />
 					))}
 				</ul>
 				<div className="mt-2 flex flex-wrap gap-2">
-					<Button small look="strong" busy={busy} onClick={() => void run(() => allowToolAgain({ server_id: serverId, tool: tool.tool }))}>
+					<Button
+						small
+						look="strong"
+						busy={busy}
+						onClick={() => void run(() => allowToolAgain({ server_id: serverId, tool: tool.tool }))}
+					>
 						{t("changed.allow")}
 					</Button>
 					<Button small onClick={() => onState({ ...state, always_allow: false })}>
@@ -59,8 +67,5 @@ function DiffLine({ line }: { readonly line: Line }) {
 
 /** Description and schema as lines; the order of keys says nothing. */
 function definitionLines({ description, input_schema }: ToolDefinition): readonly string[] {
-	return [
-		...description.split("\n"),
-		...JSON.stringify(JSON.parse(canonicalJson(input_schema)), null, 2).split("\n"),
-	];
+	return [...description.split("\n"), ...JSON.stringify(JSON.parse(canonicalJson(input_schema)), null, 2).split("\n")];
 }

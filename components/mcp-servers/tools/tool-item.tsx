@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, Eye, type LucideIcon, Hand, CircleCheck, Ban, TriangleAlert } from "lucide-react";
+import { Ban, ChevronRight, CircleCheck, Eye, Hand, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { IconButton } from "@/components/ui/action/button";
@@ -10,23 +10,8 @@ import { Switch } from "@/components/ui/form/switch";
 import { Badge } from "@/components/ui/text/badge";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ToolRule } from "@/lib/mcp/tool-permission";
-import type { toolState } from "../list/tools-table";
+import type { ShownTool, ToolItemProps } from "./shown-tool";
 import { ToolChange } from "./tool-change";
-import type { ShownTool } from "./tools-card";
-
-type ToolState = ReturnType<typeof toolState>;
-
-export interface ToolItemProps {
-	readonly serverId: string;
-	readonly tool: ShownTool;
-	readonly state: ToolState;
-	/** What decides about it now. */
-	readonly rule: ToolRule;
-	readonly edited: boolean;
-	readonly disabled: boolean;
-	readonly onState: (state: ToolState) => void;
-	readonly onAsked: () => void;
-}
 
 /** One tool: its switch, its name at the server, what decides about it, whether it asks; unfolding to its details. */
 export function ToolItem(props: ToolItemProps) {

@@ -6,10 +6,11 @@ import { useEditor, useEditorField } from "@/components/editing/use-editor";
 import { Card, CardHead } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Badge } from "@/components/ui/text/badge";
-import { toolRule } from "@/lib/mcp/tool-permission";
 import type { ServerStatus, ToolStatus } from "@/lib/mcp/server-status";
+import { toolRule } from "@/lib/mcp/tool-permission";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { toolState } from "../list/tools-table";
+import type { ShownTool } from "./shown-tool";
 import { ToolItem } from "./tool-item";
 
 interface ToolsCardProps {
@@ -75,9 +76,6 @@ export function ToolsCard({ status, onAsked }: ToolsCardProps) {
 		</Card>
 	);
 }
-
-/** A tool as the card shows it; `listed` is false for one that something is decided about and the server does not name. */
-export type ShownTool = ToolStatus & { readonly listed: boolean };
 
 /** The listed tools, then those that only the record speaks of. */
 function allTools(listed: readonly ToolStatus[], stored: JsonObject): readonly ShownTool[] {

@@ -2,7 +2,7 @@
 
 import { Check, Circle, LoaderCircle, PlugZap, ShieldQuestion, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { testServer } from "@/app/actions/mcp";
 import { confirmHost } from "@/app/actions/secrets";
 import { useEditor } from "@/components/editing/use-editor";
@@ -10,11 +10,10 @@ import { Button } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/surface/notice";
 import { RelativeTime } from "@/components/ui/text/relative-time";
-import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";
-import { errorKey } from "@/lib/i18n/error-text";
 import type { ServerStatus } from "@/lib/mcp/server-status";
 import { type ServerStage, serverStages } from "@/lib/mcp/server-view";
 import { SignIn } from "./sign-in";
+import { useAct } from "./use-act";
 import { useFailureWords } from "./use-status-words";
 
 interface ConnectionTestProps {
@@ -31,7 +30,8 @@ export function ConnectionTest({ status, redirectUri, onAsked }: ConnectionTestP
 	const { busy, refusal, run } = useAct(onAsked);
 	const test = () => run(() => testServer({ server_id: session.id }));
 	const checking = busy || status?.phase === "checking";
-	const host = status?.phase === "failed" && status.failure?.reason === "host_refused" ? status.failure.host : undefined;
+	const host =
+		status?.phase === "failed" && status.failure?.reason === "host_refused" ? status.failure.host : undefined;
 	return (
 		<section aria-label={t("test.title")} className="border-line border-t bg-well px-gutter py-3">
 			<div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,28 +55,6 @@ export function ConnectionTest({ status, redirectUri, onAsked }: ConnectionTestP
 			<SignIn status={status} redirectUri={redirectUri} onAsked={onAsked} />
 		</section>
 	);
-}
-
-/** Runs an action; its refusal in words. */
-export function useAct(onDone: () => void) {
-	const errors = useTranslations("errors");
-	const t = useTranslations("servers");
-	const [busy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
-	const run = async <T,>(call: Parameters<typeof saveWithLimit<T>>[0]): Promise<LimitedOutcome<T>> => {
-		setBusy(true);
-		setRefusal(null);
-		// The state is read while it runs: stages are shown as they come.
-		const outcome = saveWithLimit(call, { limitMs: 60_000 });
-		setTimeout(onDone, 100);
-		const ended = await outcome;
-		setBusy(false);
-		if (ended.kind === "refused") setRefusal(errors(errorKey(ended.error)));
-		else if (ended.kind !== "answered") setRefusal(t("noAnswer"));
-		onDone();
-		return ended;
-	};
-	return { busy, refusal, run };
 }
 
 type StageMark = "done" | "now" | "failed" | "open";

@@ -22,7 +22,7 @@ const nothing = () => undefined;
 const anchorOf = (_server: string, part?: string) => (part ? `${mcpServer.type}.${part}` : mcpServer.type);
 
 /** The connection of a workspace's server: the form of all servers over the draft of this record. */
-export function ServerCard({ children }: { readonly children: ReactNode }) {
+export function ServerCard({ note, children }: { readonly note: ReactNode; readonly children: ReactNode }) {
 	const t = useTranslations("servers");
 	const { view, session } = useEditor();
 	const server = serverPartsOf(view.values);
@@ -32,6 +32,7 @@ export function ServerCard({ children }: { readonly children: ReactNode }) {
 	return (
 		<Card label={t("card")} anchor={mcpServer.type} state={view.conflict ? "waiting" : "plain"}>
 			<RecordNotices />
+			{note}
 			<CardBody className="@container/list pt-4">
 				<ServersContext value={useServerContext(server)}>
 					<ServerForm

@@ -29,19 +29,21 @@ interface ServerPageProps {
 	readonly first: readonly WorkspaceServer[];
 	/** Where a sign-in comes back to, for the server's own settings. */
 	readonly redirectUri: string;
-	/** Notices and the history. */
+	/** Something to know at the head of its card. */
+	readonly note: ReactNode;
+	/** The history. */
 	readonly children: ReactNode;
 }
 
 /** One server of a workspace: its connection, its tools, its history, and the one save bar. */
-export function ServerPage({ snapshot, reader, first, redirectUri, children }: ServerPageProps) {
+export function ServerPage({ snapshot, reader, first, redirectUri, note, children }: ServerPageProps) {
 	const t = useTranslations("servers");
 	const otherNames = first.filter(({ id }) => id !== snapshot.id).map(({ name }) => name);
 	const rules = ({ values }: EditorView) => serverIssues(values as unknown as McpServerValues, { otherNames });
 	return (
 		<SaveCoordinator>
 			<RecordEditor definition={mcpServer} snapshot={snapshot} reader={reader} label={t("card")} rules={rules}>
-				<ServerFrame workspaceId={String(snapshot.workspace_id)} first={first} redirectUri={redirectUri}>
+				<ServerFrame workspaceId={String(snapshot.workspace_id)} first={first} redirectUri={redirectUri} note={note}>
 					{children}
 				</ServerFrame>
 			</RecordEditor>
@@ -50,9 +52,11 @@ export function ServerPage({ snapshot, reader, first, redirectUri, children }: S
 	);
 }
 
-type FrameProps = Pick<ServerPageProps, "first" | "redirectUri" | "children"> & { readonly workspaceId: string };
+type FrameProps = Pick<ServerPageProps, "first" | "redirectUri" | "note" | "children"> & {
+	readonly workspaceId: string;
+};
 
-function ServerFrame({ workspaceId, first, redirectUri, children }: FrameProps) {
+function ServerFrame({ workspaceId, first, redirectUri, note, children }: FrameProps) {
 	const { view, session } = useEditor();
 	const list = useQuery({ ...mcpServersQuery(workspaceId), initialData: { items: first } });
 	const status = list.data.items.find(({ id }) => id === session.id)?.status;
@@ -65,7 +69,7 @@ function ServerFrame({ workspaceId, first, redirectUri, children }: FrameProps) 
 			actions={<ServerActions status={status} />}
 			bar={<PageSaveBar />}
 		>
-			<ServerCard>
+			<ServerCard note={note}>
 				<ConnectionTest status={status} redirectUri={redirectUri} onAsked={() => void list.refetch()} />
 			</ServerCard>
 			<ToolsCard status={status} onAsked={() => void list.refetch()} />

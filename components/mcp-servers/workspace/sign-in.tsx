@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/action/button";
 import { CopyButton } from "@/components/ui/action/copy-button";
 import { Notice } from "@/components/ui/surface/notice";
 import type { ServerStatus } from "@/lib/mcp/server-status";
-import { useAct } from "./connection-test";
+import { useAct } from "./use-act";
 
 interface SignInProps {
 	readonly status: ServerStatus | undefined;
@@ -58,7 +58,7 @@ export function SignIn({ status, redirectUri, onAsked }: SignInProps) {
 				<p className="mt-1 flex min-w-0 flex-wrap items-center gap-1.5">
 					{t("signIn.redirect")}
 					<code className="min-w-0 font-mono text-micro [overflow-wrap:anywhere]">{redirectUri}</code>
-					<CopyButton text={redirectUri} label={t("signIn.copy")} />
+					<CopyButton text={redirectUri} label={t("signIn.copy")} done={t("signIn.copied")} />
 				</p>
 			</Notice>
 		</div>

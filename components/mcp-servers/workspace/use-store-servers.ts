@@ -25,27 +25,28 @@ type Store = (
  */
 export function useStoreServers(workspaceId: string): Store {
 	const client = useQueryClient();
-	const saveIds = useRef(new Map<string, string>());
+	// Per server as sent: its save id, until it is stored.
+	const sent = useRef(new Map<string, string>());
 	const done = useRef(new Set<string>());
+	const storeOne = async (stored: readonly WorkspaceServer[], name: string, server: JsonObject) => {
+		const text = `${name} ${JSON.stringify(server)}`;
+		if (done.current.has(text)) return null;
+		const saveId = sent.current.get(text) ?? newSaveId();
+		sent.current.set(text, saveId);
+		const before = stored.find((one) => one.name === name);
+		const outcome = before ? await change(before, server, saveId) : await create(workspaceId, name, server, saveId);
+		if (outcome.kind === "answered") done.current.add(text);
+		if (outcome.kind === "refused") sent.current.delete(text);
+		return outcome.kind === "answered" ? null : { ...outcome, name };
+	};
 	return async (stored, next, names) => {
+		let failure: ImportFailure | null = null;
 		for (const name of names) {
 			const server = next[name];
-			if (!isJsonObject(server)) continue;
-			const text = `${name} ${JSON.stringify(server)}`;
-			if (done.current.has(text)) continue;
-			const saveId = saveIds.current.get(text) ?? newSaveId();
-			saveIds.current.set(text, saveId);
-			const before = stored.find((one) => one.name === name);
-			const outcome = before ? await change(before, server, saveId) : await create(workspaceId, name, server, saveId);
-			if (outcome.kind === "refused") saveIds.current.delete(text);
-			if (outcome.kind !== "answered") {
-				await client.invalidateQueries({ queryKey: queryKeys.lists(mcpServer.type) });
-				return { ...outcome, name };
-			}
-			done.current.add(text);
+			if (failure === null && isJsonObject(server)) failure = await storeOne(stored, name, server);
 		}
 		await client.invalidateQueries({ queryKey: queryKeys.lists(mcpServer.type) });
-		return null;
+		return failure;
 	};
 }
 

@@ -17,6 +17,7 @@ import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { newId } from "@/lib/shared/ids";
 import type { JsonObject } from "@/lib/shared/json";
 import { otherServers } from "./other-servers";
+import { probeAfterSave } from "./probe-after-save";
 import { serverRecord } from "./server-record";
 
 /**
@@ -28,7 +29,7 @@ export async function createServer(
 	input: { readonly values: JsonObject; readonly saveId?: string },
 ): Promise<WriteReceipt> {
 	const use = { saveId: input.saveId, purpose: "create mcp_server" };
-	return transact(async (tx) => {
+	const receipt = await transact(async (tx) => {
 		const replayed = await replaySave(tx, ctx, use);
 		if (replayed) return replayed;
 		const { own, given } = checkNewRecord(ctx, mcpServer, input.values);
@@ -43,16 +44,17 @@ export async function createServer(
 		}
 		const values = { ...initial, ...settled } as McpServerValues;
 		refuseIssues(mcpServer, serverIssues(values, { otherNames: others.names }));
-		const receipt = await insertRecord(tx, ctx, serverRecord, {
+		const made = await insertRecord(tx, ctx, serverRecord, {
 			id: newId("server"),
 			own: { workspace_id: workspaceId, slug: serverSlug(values.name, others.slugs) },
 			given: settled,
 			named: Object.keys(given),
 			saveId: input.saveId,
 		});
-		await rememberSave(tx, ctx, use, receipt);
-		return receipt;
+		await rememberSave(tx, ctx, use, made);
+		return made;
 	});
+	return probeAfterSave(ctx, receipt);
 }
 
 /** A workspace whose servers the caller may change; missing, deleted and foreign ones are `not_found` alike. */

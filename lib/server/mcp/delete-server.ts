@@ -6,6 +6,7 @@ import { serverSlug } from "@/lib/mcp/server-slug";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { mcpServers } from "@/lib/server/db/schema/mcp";
+import { closeServer } from "@/lib/server/mcp-client/server-pool";
 import { requireWorkspace } from "@/lib/server/setting/check-target";
 import { ruleError } from "@/lib/server/setting/invalid-value";
 import { checkOptions, checkRevision } from "@/lib/server/setting/patch/check-options";
@@ -16,7 +17,7 @@ import { issue } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { otherServers } from "./other-servers";
-import { serverRecord } from "./server-record";
+import { serverRecord, workspaceServerRef } from "./server-record";
 
 interface Removal {
 	readonly serverId: string;
@@ -27,7 +28,9 @@ interface Removal {
 
 /** Removes a server from its workspace, leaving a tombstone; its tools are gone with the next turn. */
 export async function deleteServer(ctx: Context, input: Removal): Promise<WriteReceipt> {
-	return transact((tx) => deleteServerIn(tx, ctx, input));
+	const receipt = await transact((tx) => deleteServerIn(tx, ctx, input));
+	closeServer(workspaceServerRef(input.serverId));
+	return receipt;
 }
 
 /** The same inside a transaction that is already open. */

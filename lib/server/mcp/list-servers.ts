@@ -19,13 +19,18 @@ import { serverRecord } from "./server-record";
 export async function listServers(ctx: Context, query: ListQuery): Promise<Page<ResourceSummary>> {
 	requireCapability(ctx, "settings.read");
 	const db = database().read;
-	const page = await pageRecords(db, { kind: serverRecord, label: "name", visible: visibleTo(ctx, query) }, query);
+	const page = await pageRecords(
+		db,
+		{ kind: serverRecord, label: "name", visible: visibleServers(ctx, query.workspaceId) },
+		query,
+	);
 	const names = await workspaceNames(page.records.map(({ record }) => String(record.own.workspace_id)));
 	const items = page.records.map(({ record, label }) => summaryOf(record, label, names));
 	return { items, ...(page.next === undefined ? {} : { next_cursor: page.next }) };
 }
 
-function visibleTo(ctx: Context, { workspaceId }: ListQuery): SQL {
+/** The condition that leaves only servers the caller may see, of one workspace where it is given. */
+export function visibleServers(ctx: Context, workspaceId: string | undefined): SQL {
 	const identity = identityOf(ctx);
 	const { actor } = ctx;
 	const conditions = [sql`true`];

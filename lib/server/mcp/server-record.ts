@@ -29,3 +29,8 @@ export const serverRecord: RecordKind = {
 export function serverOf(record: StoredRecord): Server {
 	return serverOfValues(record.values as McpServerValues);
 }
+
+/** How chats, states and sign-ins name a server of a workspace. */
+export function workspaceServerRef(serverId: string): string {
+	return `workspace:${serverId}`;
+}

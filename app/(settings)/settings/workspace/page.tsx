@@ -3,9 +3,7 @@ import { RecordHistory } from "@/components/history/record-history";
 import { PageMessages } from "@/components/layout/page-messages";
 import { WorkspacePage } from "@/components/workspace/workspace-page";
 import { pageReader, readForPage } from "@/lib/server/http/page-record";
-
-/** The one workspace there is so far. */
-const workspaceId = "workspace_default";
+import { defaultWorkspaceId as workspaceId } from "@/lib/workspace/default-workspace";
 
 export async function generateMetadata() {
 	const t = await getTranslations("workspace");

@@ -1,0 +1,23 @@
+"use server";
+
+import { serverContracts } from "@/lib/mcp/server-contracts";
+import { defineAction } from "@/lib/server/http/define-action";
+import { allowToolAgain as allowAgain } from "@/lib/server/mcp/allow-tool-again";
+import { signInServer as signIn, signOutServer as signOut } from "@/lib/server/mcp/sign-in-server";
+import { testServer as test } from "@/lib/server/mcp/test-server";
+import { revokeGrant as revoke } from "@/lib/server/toolbox/tool-grants";
+
+/** Tests the saved connection of a server. */
+export const testServer = defineAction(serverContracts.server, test);
+
+/** Starts a sign-in with a server; answers where the browser goes. */
+export const signInServer = defineAction(serverContracts.server, signIn);
+
+/** Forgets the person's sign-in with a server. */
+export const signOutServer = defineAction(serverContracts.server, signOut);
+
+/** Allows a tool as it is defined now. */
+export const allowToolAgain = defineAction(serverContracts.tool, allowAgain);
+
+/** Takes an "always allow" of one of Steward's own tools back. */
+export const revokeGrant = defineAction(serverContracts.grant, revoke);

@@ -1,0 +1,12 @@
+import { serverContracts } from "@/lib/mcp/server-contracts";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { listServerStates } from "@/lib/server/mcp/list-server-states";
+
+export const dynamic = "force-dynamic";
+
+/** The servers of a workspace with what is known of each; nothing is asked. */
+export const GET = defineRoute({
+	route: "GET /api/mcp/servers",
+	query: serverContracts.states,
+	handle: async (ctx, { query }) => ({ items: await listServerStates(ctx, { workspaceId: query.workspace_id }) }),
+});
