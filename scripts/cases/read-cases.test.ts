@@ -4,7 +4,6 @@ import { casesInSources, idsIn, listedCases } from "./read-cases.mjs";
 const waiting = [
 	"CFG-08",
 	"CFG-11",
-	"SAVE-15",
 	"SEC-08",
 	"SEC-10",
 	"AUTH-06",

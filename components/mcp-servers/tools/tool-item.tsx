@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, ChevronRight, CircleCheck, Eye, Hand, type LucideIcon, TriangleAlert } from "lucide-react";
+import { Ban, ChevronRight, CircleCheck, Hand, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { IconButton } from "@/components/ui/action/button";
@@ -24,7 +24,7 @@ export function ToolItem(props: ToolItemProps) {
 	const unusable = tool.usable !== true;
 	return (
 		<li data-tool={name} className="border-line border-t">
-			<div className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-gutter py-2 @md/tools:grid-cols-[auto_minmax(0,1fr)_9.5rem_auto]">
+			<div className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-gutter py-2 @md/tools:grid-cols-[auto_minmax(0,1fr)_9.5rem_auto]">
 				<Switch
 					on={state.enabled && !unusable}
 					onChange={(enabled) => onState({ ...state, enabled })}
@@ -46,25 +46,11 @@ export function ToolItem(props: ToolItemProps) {
 								{mcp("mark.edited")}
 							</Badge>
 						)}
-						{tool.read_only && (
-							<Badge bare icon={Eye}>
-								{t("tools.readOnly")}
-							</Badge>
-						)}
 					</p>
 					<RuleLine rule={rule} tool={tool} />
 				</div>
-				<div className="col-span-2 col-start-2 row-start-2 min-w-0 @md/tools:col-span-1 @md/tools:col-start-3 @md/tools:row-start-1">
-					<Select
-						label={mcp("tools.permissionOf", { name })}
-						value={state.always_allow ? "always" : "ask"}
-						options={[
-							{ value: "ask", label: mcp("tools.ask") },
-							{ value: "always", label: mcp("tools.always") },
-						]}
-						disabled={disabled || unusable || !state.enabled}
-						onChange={(choice) => onState({ ...state, always_allow: choice === "always" })}
-					/>
+				<div className="hidden min-w-0 @md/tools:block">
+					<Permission {...props} />
 				</div>
 				<IconButton
 					small
@@ -73,17 +59,38 @@ export function ToolItem(props: ToolItemProps) {
 					aria-expanded={open}
 					aria-controls={id}
 					onClick={() => setOpen(!open)}
-					className={classNames(
-						"col-start-3 row-start-1 @md/tools:col-start-4 [&_svg]:transition-transform",
-						open && "[&_svg]:rotate-90",
-					)}
+					className={classNames("[&_svg]:transition-transform", open && "[&_svg]:rotate-90")}
 				/>
 			</div>
 			{tool.changed && state.always_allow && state.enabled && <ToolChange {...props} change={tool.changed} />}
 			<div id={id} hidden={!open} className="px-gutter pb-3 pl-[calc(var(--gutter)+2.625rem)] text-small">
-				{open && <ToolDetails tool={tool} />}
+				{open && (
+					<>
+						<div className="mb-3 @md/tools:hidden">
+							<Permission {...props} />
+						</div>
+						<ToolDetails tool={tool} />
+					</>
+				)}
 			</div>
 		</li>
+	);
+}
+
+/** Whether a tool asks before it runs. */
+function Permission({ tool, state, disabled, onState }: ToolItemProps) {
+	const t = useTranslations("mcp");
+	return (
+		<Select
+			label={t("tools.permissionOf", { name: tool.tool })}
+			value={state.always_allow ? "always" : "ask"}
+			options={[
+				{ value: "ask", label: t("tools.ask") },
+				{ value: "always", label: t("tools.always") },
+			]}
+			disabled={disabled || tool.usable !== true || !state.enabled}
+			onChange={(choice) => onState({ ...state, always_allow: choice === "always" })}
+		/>
 	);
 }
 
@@ -129,6 +136,12 @@ function ToolDetails({ tool }: { readonly tool: ShownTool }) {
 			<dd className="min-w-0 whitespace-pre-line text-muted [overflow-wrap:anywhere]">
 				{tool.description === "" ? t("tools.noDescription") : <UserText>{tool.description}</UserText>}
 			</dd>
+			{tool.read_only && (
+				<>
+					<dt className="text-faint">{t("tools.claims")}</dt>
+					<dd className="min-w-0">{t("tools.readOnly")}</dd>
+				</>
+			)}
 			{tool.alias !== "" && (
 				<>
 					<dt className="text-faint">{t("tools.alias")}</dt>

@@ -48,7 +48,7 @@ export function ConnectionTest({ status, redirectUri, onAsked }: ConnectionTestP
 				</span>
 			</div>
 			<div aria-live="polite">
-				<Outcome status={status} checking={checking} refusal={refusal} />
+				{(host === undefined || refusal !== null) && <Outcome status={status} checking={checking} refusal={refusal} />}
 			</div>
 			{view.isDirty && <p className="mt-1.5 text-faint text-small">{t("test.saved")}</p>}
 			{host && <ConfirmHost host={host} onConfirmed={() => void test()} />}

@@ -59,7 +59,7 @@ export function ServersPage({ workspaceId, first, children }: ServersPageProps) 
 			}
 		>
 			<div className="flex px-gutter py-3 *:flex-1 md:hidden">{paste}</div>
-			<div className={importing ? "grid items-start gap-3 xl:grid-cols-2 [&>section+section]:mt-0" : ""}>
+			<div className={importing ? "mb-3 grid items-start gap-3 xl:grid-cols-2 [&>section+section]:mt-0" : "md:mb-3"}>
 				<Card label={t("title")}>
 					{list.isError && <Notice meaning="danger" live="alert" title={t("listFailed")} />}
 					{servers.length === 0 ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, CircleDashed, LoaderCircle, LogIn, PowerOff } from "lucide-react";
+import { CircleCheck, CircleDashed, LoaderCircle, LogIn, PowerOff, ShieldQuestion } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/text/badge";
 import type { ServerStatus } from "@/lib/mcp/server-status";
@@ -41,7 +41,11 @@ export function StatusBadge({ status, enabled, short }: StatusBadgeProps) {
 				</Badge>
 			);
 		case "failed":
-			return (
+			return status.failure?.reason === "host_refused" && status.failure.host ? (
+				<Badge bare meaning="waiting" icon={ShieldQuestion}>
+					{t("state.confirm")}
+				</Badge>
+			) : (
 				<Badge bare meaning="danger">
 					{t("state.failed")}
 				</Badge>
