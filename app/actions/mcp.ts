@@ -1,17 +1,18 @@
 "use server";
 
-import { serverContracts } from "@/lib/mcp/server-contracts";
+import { serverContracts } from "@/lib/mcp/workspace/server-contracts";
 import { defineAction } from "@/lib/server/http/define-action";
-import { allowToolAgain as allowAgain } from "@/lib/server/mcp/allow-tool-again";
-import { signInServer as signIn, signOutServer as signOut } from "@/lib/server/mcp/sign-in-server";
-import { testServer as test } from "@/lib/server/mcp/test-server";
+import { allowToolAgain as allowAgain } from "@/lib/server/mcp/workspace/allow-tool-again";
+import { signOutServer as signOut } from "@/lib/server/mcp/workspace/sign-out-server";
+import { testServer as test } from "@/lib/server/mcp/workspace/test-server";
+import { startSignIn } from "@/lib/server/mcp-client/sign-in/start-sign-in";
 import { revokeGrant as revoke } from "@/lib/server/toolbox/tool-grants";
 
 /** Tests the saved connection of a server. */
 export const testServer = defineAction(serverContracts.server, test);
 
 /** Starts a sign-in with a server; answers where the browser goes. */
-export const signInServer = defineAction(serverContracts.server, signIn);
+export const signInServer = defineAction(serverContracts.serverRef, startSignIn);
 
 /** Forgets the person's sign-in with a server. */
 export const signOutServer = defineAction(serverContracts.server, signOut);

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { WorkspaceServer } from "@/lib/mcp/server-status";
+import type { WorkspaceServer } from "@/lib/mcp/workspace/server-status";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 

@@ -1,7 +1,7 @@
 import { agent } from "@/lib/agent/resource";
 import { runtimeFlag } from "@/lib/flag/resource";
 import { agentProfileMcp } from "@/lib/mcp/resource";
-import { mcpServer } from "@/lib/mcp/server-resource";
+import { mcpServer } from "@/lib/mcp/workspace/server-resource";
 import { userSettings } from "@/lib/preferences/resource";
 import { agentProfile } from "@/lib/profile/resource";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";

@@ -1,5 +1,5 @@
-import type { ToolStatus } from "@/lib/mcp/server-status";
-import type { ToolRule } from "@/lib/mcp/tool-permission";
+import type { ToolRule } from "@/lib/mcp/tool/tool-permission";
+import type { ToolStatus } from "@/lib/mcp/workspace/server-status";
 
 /** A tool as the card shows it; `listed` is false for one that something is decided about and the server does not name. */
 export type ShownTool = ToolStatus & { readonly listed: boolean };

@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/form/select";
 import { Switch } from "@/components/ui/form/switch";
 import { Badge } from "@/components/ui/text/badge";
 import { UserText } from "@/components/ui/text/user-text";
-import type { ToolRule } from "@/lib/mcp/tool-permission";
+import type { ToolRule } from "@/lib/mcp/tool/tool-permission";
 import type { ShownTool, ToolItemProps } from "./shown-tool";
 import { ToolChange } from "./tool-change";
 

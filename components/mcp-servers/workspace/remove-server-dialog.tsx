@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/surface/notice";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
 import { isolated } from "@/lib/i18n/isolated";
-import type { ServerStatus } from "@/lib/mcp/server-status";
+import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { isJsonObject } from "@/lib/shared/json";
 import { toolState } from "../list/tools-table";

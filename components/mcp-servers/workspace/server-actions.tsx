@@ -7,7 +7,7 @@ import { EnabledSwitch } from "@/components/setting/record/enabled-switch";
 import { IconButton } from "@/components/ui/action/button";
 import { Menu } from "@/components/ui/action/menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
-import type { ServerStatus } from "@/lib/mcp/server-status";
+import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
 import { RemoveServerDialog } from "./remove-server-dialog";
 
 /** The head of the page: enabled, and the menu with remove. */

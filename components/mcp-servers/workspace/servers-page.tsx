@@ -15,7 +15,7 @@ import { Skeleton } from "@/components/ui/surface/skeleton";
 import { announce } from "@/components/ui/text/live-region";
 import { mcpServersQuery } from "@/lib/client/mcp-servers-query";
 import { secretsQuery } from "@/lib/client/secrets-query";
-import type { WorkspaceServer } from "@/lib/mcp/server-status";
+import type { WorkspaceServer } from "@/lib/mcp/workspace/server-status";
 import { storeSecretWith } from "../store-secret";
 import { ServerRow } from "./server-row";
 import { useStoreServers } from "./use-store-servers";

@@ -7,7 +7,7 @@ import { useEditor } from "@/components/editing/use-editor";
 import { Button } from "@/components/ui/action/button";
 import { CopyButton } from "@/components/ui/action/copy-button";
 import { Notice } from "@/components/ui/surface/notice";
-import type { ServerStatus } from "@/lib/mcp/server-status";
+import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
 import { useAct } from "./use-act";
 
 interface SignInProps {
@@ -22,8 +22,9 @@ export function SignIn({ status, redirectUri, onAsked }: SignInProps) {
 	const { session } = useEditor();
 	const { busy, refusal, run } = useAct(onAsked);
 	const signIn = async () => {
-		const outcome = await run(() => signInServer({ server_id: session.id }));
-		if (outcome.kind === "answered" && outcome.value.url !== null) window.location.assign(outcome.value.url);
+		if (!status) return;
+		const outcome = await run(() => signInServer({ server_ref: status.server_ref }));
+		if (outcome.kind === "answered") window.location.assign(outcome.value.url);
 	};
 	if (status?.signed_in && status.phase !== "sign_in")
 		return (

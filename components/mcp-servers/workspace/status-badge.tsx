@@ -3,7 +3,7 @@
 import { CircleCheck, CircleDashed, LoaderCircle, LogIn, PowerOff, ShieldQuestion } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/text/badge";
-import type { ServerStatus } from "@/lib/mcp/server-status";
+import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
 
 interface StatusBadgeProps {
 	readonly status: ServerStatus | undefined;

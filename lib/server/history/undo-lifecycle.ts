@@ -3,7 +3,7 @@ import { deleteAgentIn, restoreAgentIn } from "@/lib/server/agent/delete-agent";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import type { EventRow } from "@/lib/server/events/read-events";
-import { deleteServerIn, restoreServerIn } from "@/lib/server/mcp/delete-server";
+import { deleteServerIn, restoreServerIn } from "@/lib/server/mcp/workspace/delete-server";
 import { deleteProfileIn, restoreProfileIn } from "@/lib/server/profile/delete-profile";
 import type { RecordKind } from "@/lib/server/setting/record-kind";
 import { loadForWrite } from "@/lib/server/setting/write-record";

@@ -2,7 +2,7 @@ import "server-only";
 import { agentWrites } from "@/lib/server/agent/save-agent-changes";
 import { flagWrites } from "@/lib/server/flag/save-flag-override";
 import { mcpWrites } from "@/lib/server/mcp/save-mcp-document";
-import { serverWrites } from "@/lib/server/mcp/save-server";
+import { serverWrites } from "@/lib/server/mcp/workspace/save-server";
 import { preferencesWrites } from "@/lib/server/preferences/save-preferences";
 import { profileWrites } from "@/lib/server/profile/save-profile-changes";
 import type { WriteBinding } from "@/lib/server/setting/write-record";

@@ -9,7 +9,7 @@ import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
 import { mcpRecord } from "@/lib/server/mcp/mcp-record";
-import { serverOf, serverRecord } from "@/lib/server/mcp/server-record";
+import { serverOf, serverRecord } from "@/lib/server/mcp/workspace/server-record";
 import { agentOfProfile, profileRecord, supportsMcp } from "@/lib/server/profile/profile-record";
 import { loadRecord, loadRecords } from "@/lib/server/setting/load-record";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";

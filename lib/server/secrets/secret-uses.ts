@@ -6,7 +6,7 @@ import type { ReadHandle } from "@/lib/server/db/client";
 import { mcpServers } from "@/lib/server/db/schema/mcp";
 import { agentProfileMcp, agentProfiles, agents } from "@/lib/server/db/schema/records";
 import { mcpRecord } from "@/lib/server/mcp/mcp-record";
-import { serverRecord } from "@/lib/server/mcp/server-record";
+import { serverRecord } from "@/lib/server/mcp/workspace/server-record";
 import { profileRecord } from "@/lib/server/profile/profile-record";
 import { recordColumnsOf, toRecord } from "@/lib/server/setting/load-record";
 import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";

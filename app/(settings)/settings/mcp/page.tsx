@@ -3,7 +3,7 @@ import { PageMessages } from "@/components/layout/page-messages";
 import { GrantsCard } from "@/components/mcp-servers/tools/grants-card";
 import { ServersPage } from "@/components/mcp-servers/workspace/servers-page";
 import { pageContext } from "@/lib/server/http/page-context";
-import { listServerStates } from "@/lib/server/mcp/list-server-states";
+import { listServerStates } from "@/lib/server/mcp/workspace/list-server-states";
 import { listGrants } from "@/lib/server/toolbox/tool-grants";
 import { defaultWorkspaceId as workspaceId } from "@/lib/workspace/default-workspace";
 

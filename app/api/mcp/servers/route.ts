@@ -1,6 +1,6 @@
-import { serverContracts } from "@/lib/mcp/server-contracts";
+import { serverContracts } from "@/lib/mcp/workspace/server-contracts";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { listServerStates } from "@/lib/server/mcp/list-server-states";
+import { listServerStates } from "@/lib/server/mcp/workspace/list-server-states";
 
 export const dynamic = "force-dynamic";
 

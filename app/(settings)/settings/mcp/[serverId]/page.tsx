@@ -4,8 +4,8 @@ import { ServerPage } from "@/components/mcp-servers/workspace/server-page";
 import { ShadowNote } from "@/components/mcp-servers/workspace/shadow-note";
 import { pageContext } from "@/lib/server/http/page-context";
 import { pageReader, readForPage } from "@/lib/server/http/page-record";
-import { listServerStates } from "@/lib/server/mcp/list-server-states";
-import { profilesWithServer } from "@/lib/server/mcp/profiles-with-server";
+import { listServerStates } from "@/lib/server/mcp/workspace/list-server-states";
+import { profilesWithServer } from "@/lib/server/mcp/workspace/profiles-with-server";
 import { redirectUri } from "@/lib/server/mcp-client/sign-in/redirect-uri";
 
 interface ServerRouteProps {

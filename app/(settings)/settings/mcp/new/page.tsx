@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { PageMessages } from "@/components/layout/page-messages";
 import { NewServer } from "@/components/mcp-servers/workspace/new-server";
 import { pageContext } from "@/lib/server/http/page-context";
-import { listServerStates } from "@/lib/server/mcp/list-server-states";
+import { listServerStates } from "@/lib/server/mcp/workspace/list-server-states";
 import { defaultWorkspaceId as workspaceId } from "@/lib/workspace/default-workspace";
 
 export async function generateMetadata() {

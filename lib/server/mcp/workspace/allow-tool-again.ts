@@ -1,11 +1,12 @@
 import "server-only";
-import type { McpServerValues } from "@/lib/mcp/server-resource";
+import type { McpServerValues } from "@/lib/mcp/workspace/server-resource";
 import type { Context } from "@/lib/server/context";
+import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
 import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";
 import { AppError } from "@/lib/shared/app-error";
-import { serverRecord, workspaceServerRef } from "./server-record";
+import { serverRecord } from "./server-record";
 import { pinTools } from "./tool-pins";
 
 /**

@@ -1,14 +1,15 @@
 import "server-only";
-import type { ServerStatus } from "@/lib/mcp/server-status";
+import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
 import { requireCapability } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
+import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
 import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { loadForRead } from "@/lib/server/setting/read-record";
 import { AppError } from "@/lib/shared/app-error";
 import { askServer } from "./ask-server";
-import { serverRecord, workspaceServerRef } from "./server-record";
+import { serverRecord } from "./server-record";
 import { serverStatus } from "./server-status";
 
 /** Tests the saved connection of a workspace's server and answers what was seen. Throws `not_found`, `deleted`. */

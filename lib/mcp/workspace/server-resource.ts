@@ -7,9 +7,9 @@ import {
 	serverHeaders,
 	serverType,
 	serverUrl,
-} from "./settings/server-connection";
-import { serverEnabled, serverName } from "./settings/server-identity";
-import { serverExtra, serverMeta, serverMode, serverTools } from "./settings/server-tools";
+} from "../settings/server-connection";
+import { serverEnabled, serverName } from "../settings/server-identity";
+import { serverExtra, serverMeta, serverMode, serverTools } from "../settings/server-tools";
 
 /** One MCP server of a workspace; its settings are the fields of `serverSchema`, beside its name. */
 export const mcpServer = defineResource({

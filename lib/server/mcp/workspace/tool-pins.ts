@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
-import type { ToolDefinition } from "@/lib/mcp/server-status";
+import type { ToolDefinition } from "@/lib/mcp/workspace/server-status";
 import { database, type WriteTransaction } from "@/lib/server/db/client";
 import { mcpToolPins } from "@/lib/server/db/schema/mcp";
 import type { ListedTool } from "@/lib/server/mcp-client/list-tools";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@/lib/shared/json";
-import type { ServerStage, ServerTool, ServerView } from "./server-view";
+import type { ServerStage, ServerTool, ServerView } from "../server-view";
 
 /** One tool of a server as its page shows it; what is decided about it is the record's. */
 export interface ToolStatus

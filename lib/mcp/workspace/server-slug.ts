@@ -1,4 +1,4 @@
-import { normalServerName } from "./server-names";
+import { normalServerName } from "../server-names";
 
 /** Leaves room for the tool's own name in the 64 characters that providers take. */
 const longest = 24;

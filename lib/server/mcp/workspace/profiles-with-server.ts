@@ -9,7 +9,7 @@ import { database } from "@/lib/server/db/client";
 import { profileRecord } from "@/lib/server/profile/profile-record";
 import { loadRecords, recordColumnsOf, toRecord } from "@/lib/server/setting/load-record";
 import { isJsonObject } from "@/lib/shared/json";
-import { mcpRecord } from "./mcp-record";
+import { mcpRecord } from "../mcp-record";
 
 const listed = 20;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { mcpServer } from "@/lib/mcp/server-resource";
+import { mcpServer } from "@/lib/mcp/workspace/server-resource";
 import { entityInWorkspace, requireWorkspace } from "@/lib/server/setting/check-target";
 import { readRecord } from "@/lib/server/setting/read-record";
 import type { ResourceAdapter } from "@/lib/server/setting/resource-adapter";

@@ -3,8 +3,8 @@ import type { RuleIssue } from "@/lib/setting/issue/rule-issue";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { isHarmless } from "@/lib/setting/sensitive/credential";
 import { hostChanged } from "@/lib/shared/url-host";
-import { checkServer } from "./server-checks";
-import { normalServerName } from "./server-names";
+import { checkServer } from "../server-checks";
+import { normalServerName } from "../server-names";
 import type { McpServerValues } from "./server-resource";
 import { reachedBy, serverOfValues } from "./server-values";
 

@@ -1,11 +1,12 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { normalServerName } from "@/lib/mcp/server-names";
-import { mcpServer } from "@/lib/mcp/server-resource";
-import { serverSlug } from "@/lib/mcp/server-slug";
+import { mcpServer } from "@/lib/mcp/workspace/server-resource";
+import { serverSlug } from "@/lib/mcp/workspace/server-slug";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { mcpServers } from "@/lib/server/db/schema/mcp";
+import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
 import { closeServer } from "@/lib/server/mcp-client/server-pool";
 import { requireWorkspace } from "@/lib/server/setting/check-target";
 import { ruleError } from "@/lib/server/setting/invalid-value";
@@ -17,7 +18,7 @@ import { issue } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { otherServers } from "./other-servers";
-import { serverRecord, workspaceServerRef } from "./server-record";
+import { serverRecord } from "./server-record";
 
 interface Removal {
 	readonly serverId: string;

@@ -1,10 +1,11 @@
 import "server-only";
 import { toolAuthorityPaths } from "@/lib/mcp/server-authority";
-import type { McpServerValues } from "@/lib/mcp/server-resource";
-import { mcpServer } from "@/lib/mcp/server-resource";
-import { serverIssues, settleServer } from "@/lib/mcp/server-rules";
+import type { McpServerValues } from "@/lib/mcp/workspace/server-resource";
+import { mcpServer } from "@/lib/mcp/workspace/server-resource";
+import { serverIssues, settleServer } from "@/lib/mcp/workspace/server-rules";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
+import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
 import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { requireWorkspace } from "@/lib/server/setting/check-target";
 import { refuseIssues } from "@/lib/server/setting/invalid-value";
@@ -15,7 +16,7 @@ import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { otherServers } from "./other-servers";
 import { probeAfterSave } from "./probe-after-save";
-import { serverRecord, workspaceServerRef } from "./server-record";
+import { serverRecord } from "./server-record";
 import { pinTools, unpinTools } from "./tool-pins";
 
 /**

@@ -1,18 +1,19 @@
 import "server-only";
-import { serverPartsOf } from "@/lib/mcp/server-part";
-import { mcpServer } from "@/lib/mcp/server-resource";
-import { maxWorkspaceServers } from "@/lib/mcp/server-rules";
-import type { WorkspaceServer } from "@/lib/mcp/server-status";
+import { serverPartsOf } from "@/lib/mcp/workspace/server-part";
+import { mcpServer } from "@/lib/mcp/workspace/server-resource";
+import { maxWorkspaceServers } from "@/lib/mcp/workspace/server-rules";
+import type { WorkspaceServer } from "@/lib/mcp/workspace/server-status";
 import { requireCapability } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
+import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
 import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { markOf } from "@/lib/server/setting/marks";
 import { pageRecords } from "@/lib/server/setting/page-records";
 import { redact } from "@/lib/setting/redact";
 import { visibleServers } from "./list-servers";
-import { serverRecord, workspaceServerRef } from "./server-record";
+import { serverRecord } from "./server-record";
 import { serverStatus } from "./server-status";
 
 /** All servers of a workspace by name, redacted, each with what is known of it. Reads only; nothing is asked. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { type McpServerValues, mcpServer } from "@/lib/mcp/server-resource";
+import { type McpServerValues, mcpServer } from "@/lib/mcp/workspace/server-resource";
 import { requireCapability } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";

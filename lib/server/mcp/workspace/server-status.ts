@@ -1,7 +1,8 @@
 import "server-only";
-import type { ServerStatus, ToolStatus } from "@/lib/mcp/server-status";
 import type { ServerFailure, ServerTool } from "@/lib/mcp/server-view";
+import type { ServerStatus, ToolStatus } from "@/lib/mcp/workspace/server-status";
 import type { ListedTool } from "@/lib/server/mcp-client/list-tools";
+import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
 import { isServerFault } from "@/lib/server/mcp-client/server-fault";
 import type { KnownState } from "@/lib/server/mcp-client/server-states";
 import { resolveTarget, type ServerTarget } from "@/lib/server/mcp-client/server-target";
@@ -9,7 +10,7 @@ import { readSignIn } from "@/lib/server/mcp-client/sign-in/sign-in-store";
 import { toolViews } from "@/lib/server/mcp-client/tool-views";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { testStage } from "./running-tests";
-import { serverOf, workspaceServerRef } from "./server-record";
+import { serverOf } from "./server-record";
 import { definitionOf, readPins } from "./tool-pins";
 
 /** What is known of a workspace's server: from its last test where its connection is still the same one. */

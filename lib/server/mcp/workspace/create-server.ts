@@ -1,8 +1,8 @@
 import "server-only";
-import type { McpServerValues } from "@/lib/mcp/server-resource";
-import { mcpServer } from "@/lib/mcp/server-resource";
-import { maxWorkspaceServers, serverIssues, settleServer } from "@/lib/mcp/server-rules";
-import { serverSlug } from "@/lib/mcp/server-slug";
+import type { McpServerValues } from "@/lib/mcp/workspace/server-resource";
+import { mcpServer } from "@/lib/mcp/workspace/server-resource";
+import { maxWorkspaceServers, serverIssues, settleServer } from "@/lib/mcp/workspace/server-rules";
+import { serverSlug } from "@/lib/mcp/workspace/server-slug";
 import { authorizeWrite } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";

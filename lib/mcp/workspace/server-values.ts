@@ -1,5 +1,5 @@
-import { normalizeServer } from "./normalize-server";
-import { type Server, transportOf } from "./server";
+import { normalizeServer } from "../normalize-server";
+import { type Server, transportOf } from "../server";
 import { type McpServerValues, mcpServer } from "./server-resource";
 
 /** The saved values of a workspace's server, without its name: the contract field by field. */

@@ -1,10 +1,11 @@
 import "server-only";
-import type { McpServerValues } from "@/lib/mcp/server-resource";
 import type { ServerFailure, ServerStage } from "@/lib/mcp/server-view";
+import type { McpServerValues } from "@/lib/mcp/workspace/server-resource";
 import { database } from "@/lib/server/db/client";
 import { errorFacts, log } from "@/lib/server/log";
 import { connectServer } from "@/lib/server/mcp-client/connect-server";
 import { type ListedTool, listTools } from "@/lib/server/mcp-client/list-tools";
+import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
 import { isServerFault, serverFailure } from "@/lib/server/mcp-client/server-fault";
 import { closeServer } from "@/lib/server/mcp-client/server-pool";
 import { knownStates, rememberState } from "@/lib/server/mcp-client/server-states";
@@ -13,7 +14,7 @@ import { signInAuth } from "@/lib/server/mcp-client/sign-in/sign-in-auth";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { isNamedError } from "@/lib/shared/named-error";
 import { runTest } from "./running-tests";
-import { serverOf, workspaceServerRef } from "./server-record";
+import { serverOf } from "./server-record";
 import { pinTools, readPins } from "./tool-pins";
 
 const connectMs = 20_000;

@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Server } from "@/lib/mcp/server";
-import { type McpServerValues, mcpServer } from "@/lib/mcp/server-resource";
-import { reachedBy, serverOfValues } from "@/lib/mcp/server-values";
+import { type McpServerValues, mcpServer } from "@/lib/mcp/workspace/server-resource";
+import { reachedBy, serverOfValues } from "@/lib/mcp/workspace/server-values";
 import { mcpServers } from "@/lib/server/db/schema/mcp";
 import { workspaces } from "@/lib/server/db/schema/records";
 import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";
@@ -28,9 +28,4 @@ export const serverRecord: RecordKind = {
 /** The server a record describes, secrets opened. Never leaves the server. */
 export function serverOf(record: StoredRecord): Server {
 	return serverOfValues(record.values as McpServerValues);
-}
-
-/** How chats, states and sign-ins name a server of a workspace. */
-export function workspaceServerRef(serverId: string): string {
-	return `workspace:${serverId}`;
 }
