@@ -9,12 +9,13 @@ import { runAction } from "@/lib/server/http/define-action";
 import type { RouteHandler } from "@/lib/server/http/define-route";
 import { createResource, updateResource } from "@/lib/server/http/resource-verbs";
 import { actionContracts } from "@/lib/server/http/settings-contracts";
+import { listServers } from "@/lib/server/mcp/workspace/list-servers";
 import { confirmHost } from "@/lib/server/net/confirm-host";
 import { duplicateProfile } from "@/lib/server/profile/duplicate-profile";
 import { deleteSecret } from "@/lib/server/secrets/delete-secret";
 import { putSecret } from "@/lib/server/secrets/put-secret";
 import { useFakeEndpoint } from "@/lib/server/testing/fake-endpoint";
-import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
+import { buildAgent, buildProfile, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { agentToken } from "@/lib/server/testing/run-tools";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -72,6 +73,7 @@ const logged: string[] = [];
 const say = (name: string, answer: unknown) =>
 	void said.set(`${said.size} ${name}`, typeof answer === "string" ? answer : JSON.stringify(answer));
 
+const workspaceId = "workspace_default";
 let agentId = "";
 let profileId = "";
 let secretId = "";
@@ -131,6 +133,7 @@ beforeAll(async () => {
 	vi.spyOn(process.stdout, "write").mockImplementation((line) => logged.push(String(line)) > 0);
 	agentId = await buildAgent({ family: "openai_compatible" });
 	profileId = await buildProfile({ agentId });
+	await buildWorkspace({ id: workspaceId });
 });
 
 afterAll(() => vi.restoreAllMocks());
@@ -150,6 +153,13 @@ async function plant() {
 	expect(await update("agent", cli, { command: `agent --api-key=${planted.command}` })).toBe(200);
 	expect(await update("agent_profile", profileId, settings)).toBe(200);
 	expect(await update("agent_profile_mcp", profileId, { servers })).toBe(200);
+	for (const [name, server] of Object.entries(servers))
+		expect(
+			await ask("settings/[resource_type]", "POST", {
+				params: { resource_type: "mcp_server" },
+				body: { values: { workspace_id: workspaceId, name, enabled: false, ...(server as JsonObject) } },
+			}),
+		).toBe(201);
 	const newer = [{ key: "SESSION", value: planted.newer }];
 	expect(await update("agent_profile", profileId, { env_vars: newer })).toBe(200);
 	say("undo", await undoWrite(ctx, { eventId: await newest() }));
@@ -193,6 +203,10 @@ async function askEverything() {
 	await ask("conversations", "GET", { query: `?query=${words}&cursor=${words}` });
 	await ask("conversations/[id]", "GET", { params: { id: planted.refused } });
 	await ask("conversations/[id]/messages", "GET", { params: { id: planted.refused }, query: `?cursor=${words}` });
+	await ask("mcp/servers", "GET", { query: `?workspace_id=${workspaceId}` });
+	await ask("mcp/grants", "GET");
+	for (const { id } of (await listServers(ctx, { limit: 10 })).items)
+		await ask(record, "GET", { params: { resource_type: "mcp_server", id } });
 	await ask("events", "GET", { query: "?after=0" });
 	const rpc = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: planted.refused, arguments: {} } };
 	await ask("mcp", "POST", { body: rpc });
@@ -261,10 +275,9 @@ it("a secret planted in every place is in no answer, error, event, history, expo
 
 it("a secret planted in every place is in no byte of the stored file [SEC-03]", async () => {
 	const rows = await Promise.all(
-		["agents", "agent_profiles", "agent_profile_mcp", "changes", "events", "saves", "secrets"].map(async (table) => [
-			table,
-			JSON.stringify(await database.db.read.all(`select * from ${table}`)),
-		]),
+		["agents", "agent_profiles", "agent_profile_mcp", "mcp_servers", "changes", "events", "saves", "secrets"].map(
+			async (table) => [table, JSON.stringify(await database.db.read.all(`select * from ${table}`))],
+		),
 	);
 	expect(outputsWith(words, new Map(rows as [string, string][]))).toEqual([]);
 });
