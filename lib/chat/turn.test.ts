@@ -314,6 +314,17 @@ describe("calls made at once", () => {
 	});
 });
 
+describe("ids of calls", () => {
+	it("are the provider's, which knows its thoughts by them, unless unfit or used before", async () => {
+		const step = (id: string, n: number) => says(nativeCall("look", { n }, id));
+		const { run, model } = scene("native", step("toolu_1", 1), step("toolu_1", 2), step("a b", 3), says(text("Done.")));
+		const { parts } = await run({ max_tool_hops: 3 });
+		expect(calls(parts).map(({ call_id }) => call_id)).toEqual(["toolu_1", "call_own1", "call_own2"]);
+		const sent = last(model)?.messages.flatMap((message) => (message.role === "tool" ? [message.call_id] : []));
+		expect(sent).toEqual(["toolu_1", "call_own1", "call_own2"]);
+	});
+});
+
 describe("answers that are none", () => {
 	it("[LOOP-13] all tokens spent on reasoning are explained", async () => {
 		const { run } = scene("native", { chunks: [thought("Long."), finish("length")] });

@@ -99,6 +99,25 @@ describe("historyOf", () => {
 		expect(ids).toEqual(["call00001", "call00002"]);
 	});
 
+	it("leaves calls of the turn that runs the ids their provider gave them, where they are fit and new", () => {
+		const running = [
+			call("toolu_1"),
+			call("a b"),
+			call("call00001"),
+			result("toolu_1"),
+			result("a b"),
+			result("call00001"),
+		];
+		const history = valid([
+			person(),
+			turn([call("toolu_1"), result("toolu_1"), said("Done.")]),
+			person(),
+			turn(running, "streaming"),
+		]);
+		const ids = history.flatMap((message) => (message.role === "assistant" ? message.calls.map(({ id }) => id) : []));
+		expect(ids).toEqual(["call00001", "toolu_1", "call00003", "call00004"]);
+	});
+
 	it("makes names safe and arguments objects", () => {
 		const odd = call("a", { tool: "look at/this 🍏".repeat(9), arguments: null, raw: "{" });
 		const history = valid([person(), turn([odd, result("a"), said("Sorry.")]), person()]);

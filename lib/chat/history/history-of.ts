@@ -1,5 +1,6 @@
 import type { ChatMessage } from "../message";
 import type { ModelMessage, ModelPort } from "../model-port";
+import { CallIds } from "./call-ids";
 import { wellFormed } from "./cap-text";
 import { messagesOf } from "./messages-of";
 
@@ -21,8 +22,8 @@ export function historyOf(
 	protocol: ModelPort["protocol"],
 	options: HistoryOptions = {},
 ): ModelMessage[] {
-	const counter = { calls: 0 };
-	const said = messages.flatMap((message) => messagesOf(message, protocol, counter));
+	const ids = new CallIds();
+	const said = messages.flatMap((message) => messagesOf(message, protocol, ids));
 	const history = mergeNeighbours(said.map(repaired));
 	if (history[0]?.role !== "user") history.unshift({ role: "user", text: leftOut });
 	return withNote(history, options.note);

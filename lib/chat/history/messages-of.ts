@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import type { ChatMessage, MessageStatus } from "../message";
 import type { ModelCall, ModelMessage, ModelPort } from "../model-port";
 import type { CallPart, Part, ResultPart } from "../part";
+import type { CallIds } from "./call-ids";
 import { wellFormed } from "./cap-text";
 import { fencedCall } from "./fenced-call";
 import { resultText } from "./result-text";
@@ -31,23 +32,16 @@ interface Step {
 	readonly calls: readonly { readonly call: CallPart; readonly result: ResultPart }[];
 }
 
-/** Counts calls over a whole history: their ids are numbers there, unique and fit for every provider. */
-export interface CallCounter {
-	calls: number;
-}
-
 /** What one stored message is in a history; nothing when it says nothing. */
-export function messagesOf(
-	message: ChatMessage,
-	protocol: ModelPort["protocol"],
-	counter: CallCounter,
-): ModelMessage[] {
+export function messagesOf(message: ChatMessage, protocol: ModelPort["protocol"], ids: CallIds): ModelMessage[] {
 	if (message.role === "user") {
 		const text = textOf(message.parts);
 		return [{ role: "user", text: text === "" ? "(empty message)" : text }];
 	}
 	const { steps, rest } = stepsOf(message);
-	const said = steps.flatMap((step) => (protocol === "native" ? nativeStep(step, counter) : fencedStep(step)));
+	const said = steps.flatMap((step) =>
+		protocol === "native" ? nativeStep(step, (call) => ids.of(call, message.status === "streaming")) : fencedStep(step),
+	);
 	if (rest !== "") return [...said, { role: "assistant", text: rest, calls: [] }];
 	if (said.length === 0 || message.status === "streaming") return said;
 	return [...said, { role: "assistant", text: closings[message.status], calls: [] }];
@@ -87,8 +81,8 @@ function resultsOf(parts: readonly Part[]): Map<string, ResultPart> {
 const resultFor = (call: CallPart, results: ReadonlyMap<string, ResultPart>, message: ChatMessage) =>
 	results.get(call.call_id) ?? settledResult(call, missing[message.status]);
 
-function nativeStep({ text, calls }: Step, counter: CallCounter): ModelMessage[] {
-	const named = calls.map(({ call, result }) => ({ made: nativeCall(call, counter), result }));
+function nativeStep({ text, calls }: Step, idOf: (call: CallPart) => string): ModelMessage[] {
+	const named = calls.map(({ call, result }) => ({ made: nativeCall(call, idOf(call)), result }));
 	return [
 		{ role: "assistant", text, calls: named.map(({ made }) => made) },
 		...named.map(
@@ -102,15 +96,11 @@ function nativeStep({ text, calls }: Step, counter: CallCounter): ModelMessage[]
 	];
 }
 
-/** Nine letters and digits: some providers take no other id. */
-function nativeCall(call: CallPart, counter: CallCounter): ModelCall {
-	counter.calls += 1;
-	return {
-		id: `call${String(counter.calls).padStart(5, "0")}`,
-		name: safeName(call.tool),
-		arguments: wellFormedJson(call.arguments ?? {}),
-	};
-}
+const nativeCall = (call: CallPart, id: string): ModelCall => ({
+	id,
+	name: safeName(call.tool),
+	arguments: wellFormedJson(call.arguments ?? {}),
+});
 
 function fencedStep({ text, calls }: Step): ModelMessage[] {
 	const made = calls.map(({ call }) => fencedCall(safeName(call.tool), call, wellFormedJson(call.arguments ?? {})));

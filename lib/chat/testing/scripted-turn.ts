@@ -106,7 +106,7 @@ export class ScriptedPorts implements TurnPorts {
 		this.offer = { tools, system: [{ name: "profile", text: "Be brief." }], notices: [] };
 	}
 
-	readonly newId = (kind: string) => `${kind}_${++this.ids}`;
+	readonly newId = (kind: string) => `${kind}_own${++this.ids}`;
 
 	readonly toolbox: Toolbox = {
 		offer: async () => this.offer,

@@ -22,7 +22,7 @@ export interface Generated {
 
 /** Streams one generation into the draft. Throws what the model throws; what was said until then stays. */
 export class Generation {
-	private readonly native: { readonly name: string; readonly arguments: string }[] = [];
+	private readonly native: Extract<ModelChunk, { kind: "call" }>[] = [];
 	private written: MadeCall | undefined;
 	private finish: Finish | undefined;
 	private broken = false;
@@ -76,7 +76,7 @@ export class Generation {
 			while (!this.written && !this.finish) {
 				const next = await abortable(chunks.next(), request.signal);
 				if (next.done) throw new ModelError("agent_transport_lost");
-				this.begun = true;
+				if (next.value.kind !== "retry" && next.value.kind !== "fallback") this.begun = true;
 				yield* this.take(next.value);
 			}
 		} finally {

@@ -9,7 +9,10 @@ import { takeHead, wellFormed } from "../history/cap-text";
 const excerptLength = 300;
 
 /** A call as a generation made it, not yet looked at; `raw` is a bounded excerpt. */
-export type MadeCall = ParsedCall;
+export interface MadeCall extends ParsedCall {
+	/** The provider's id, in the native protocol. */
+	readonly id?: string;
+}
 
 const excerpt = (text: string) => wellFormed(takeHead(text, excerptLength));
 
@@ -18,15 +21,15 @@ const excerpt = (text: string) => wellFormed(takeHead(text, excerptLength));
  * completed. No text at all is `{}` for a tool that takes no arguments, unless the generation was cut off.
  */
 export function madeCall(
-	call: { readonly name: string; readonly arguments: string },
+	call: { readonly id: string; readonly name: string; readonly arguments: string },
 	tool: OfferedTool | undefined,
 	cutOff: boolean,
 ): MadeCall {
-	const name = call.name;
-	if (call.arguments.trim() === "" && !cutOff && tool && takesNothing(tool)) return { tool: name, arguments: {} };
+	const said = { id: call.id, tool: call.name };
+	if (call.arguments.trim() === "" && !cutOff && tool && takesNothing(tool)) return { ...said, arguments: {} };
 	const read = readObject(call.arguments);
-	if (read) return { tool: name, arguments: read };
-	return { tool: name, arguments: null, raw: excerpt(call.arguments) };
+	if (read) return { ...said, arguments: read };
+	return { ...said, arguments: null, raw: excerpt(call.arguments) };
 }
 
 /** A call that was written in text. */

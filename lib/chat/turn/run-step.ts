@@ -1,3 +1,4 @@
+import { isFitId } from "../history/call-ids";
 import { openCalls } from "../history/settle-message";
 import type { CallPart } from "../part";
 import type { TurnEnd, TurnEvent } from "../turn-event";
@@ -13,15 +14,15 @@ import type { Turn } from "./turn-state";
 const identicalCalls = 3;
 
 /**
- * Stores the calls of a step, all before the first is looked at: a restart finds those that are not done yet. Ids are
- * the turn's own, because providers repeat theirs.
+ * Stores the calls of a step, all before the first is looked at: a restart finds those that are not done yet. An
+ * id of the provider is kept where it is fit and new; some repeat theirs.
  */
 export function* storeCalls(turn: Turn, calls: readonly MadeCall[], offer: Offer): Generator<TurnEvent> {
-	for (const { tool, arguments: input, raw } of calls) {
+	for (const { id, tool, arguments: input, raw } of calls) {
 		const known = offer.tools.find(({ name }) => name === tool);
 		yield turn.draft.add({
 			kind: "call",
-			call_id: turn.ports.newId("call"),
+			call_id: id !== undefined && isFitId(id) && !turn.isUsed(id) ? id : turn.ports.newId("call"),
 			tool,
 			title: known?.title ?? tool,
 			...(known && { source: known.source }),

@@ -39,6 +39,12 @@ export class Turn {
 		return this.hopsLeft <= 0 || fruitlessSteps(this.draft.parts) >= maxCorrections;
 	}
 
+	/** True for the id of a call anywhere in the branch. */
+	isUsed(callId: string): boolean {
+		const earlier = this.input.history.flatMap((message) => message.parts);
+		return [...earlier, ...this.draft.parts].some((part) => part.kind === "call" && part.call_id === callId);
+	}
+
 	now(): string {
 		return new Date(this.ports.clock.now()).toISOString();
 	}
