@@ -10,6 +10,10 @@ export interface SeenRequest {
 	readonly violations: readonly string[];
 	readonly aborted: boolean;
 	readonly sent: number;
+	/** When it came, when the first piece of the answer went out and when it was whole; ms since the epoch and fractions. */
+	readonly asked_at: number;
+	readonly spoke_at?: number;
+	readonly ended_at?: number;
 }
 
 interface Seen {

@@ -23,6 +23,11 @@ export interface ProviderRequest {
 	aborted: boolean;
 	/** Pieces that went out. */
 	sent: number;
+	/** When it came, ms since the epoch and fractions, comparable between processes of a machine. */
+	readonly asked_at: number;
+	/** When the first piece went out, and when the answer was whole. */
+	spoke_at?: number;
+	ended_at?: number;
 }
 
 export interface ScriptedProvider {
@@ -67,6 +72,7 @@ export async function startScriptedProvider(options: ProviderOptions = {}): Prom
 	});
 
 	async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const asked_at = exactNow();
 		const path = new URL(request.url ?? "/", "http://scripted").pathname;
 		if (request.method === "GET" && path.endsWith("/models")) {
 			state.listed++;
@@ -80,7 +86,17 @@ export async function startScriptedProvider(options: ProviderOptions = {}): Prom
 		const read = dialect.read(body, dialect.generates(path)?.model);
 		const { family } = dialect;
 		const { violations } = read;
-		const entry = { family, path, key, headers: request.headers, body, violations, aborted: false, sent: 0 };
+		const entry: ProviderRequest = {
+			family,
+			path,
+			key,
+			headers: request.headers,
+			body,
+			violations,
+			aborted: false,
+			sent: 0,
+			asked_at,
+		};
 		state.requests.push(entry);
 		const reply = refusal(read, key, options.key, models) ?? state.queue.shift() ?? scriptedByText(read, times);
 		const echoed = reply.echo === true ? { ...reply, text: JSON.stringify(body) } : reply;
@@ -162,6 +178,7 @@ async function answer(dialect: Dialect, reply: ScriptedReply, { entry, response,
 		if (entry.sent === reply.hangAfter) return;
 		if (reply.delayMs) await pause(reply.delayMs, undefined, { signal: gone.signal }).catch(() => undefined);
 		if (entry.aborted) return;
+		entry.spoke_at ??= exactNow();
 		await written(response, piece);
 		entry.sent++;
 	}
@@ -169,8 +186,11 @@ async function answer(dialect: Dialect, reply: ScriptedReply, { entry, response,
 	if (entry.sent === reply.hangAfter) return;
 	if (reply.streamError !== undefined) response.write(dialect.streamError(reply.streamError));
 	for (const piece of end) response.write(piece);
+	entry.ended_at = exactNow();
 	response.end();
 }
+
+const exactNow = () => performance.timeOrigin + performance.now();
 
 /** Until it is on its way: a connection that is cut after it must not take it along. */
 function written(response: ServerResponse, piece: string): Promise<void> {
