@@ -60,11 +60,11 @@ it("writes calls as fences where no tools are offered, one per step", async () =
 	const fence = async (messages: object[]) =>
 		(await chunks(await ask("", { messages }))).map((chunk) => chunk.choices[0]?.delta.content ?? "").join("");
 	expect(await fence([script])).toBe('```json\n{"tool":"a","x":1}\n```');
-	const next = [script, { role: "assistant", content: "…" }, { role: "user", content: "result of a" }];
+	const next = [script, { role: "assistant", content: "…" }, { role: "user", content: "Result of a: ok" }];
 	expect(await fence(next)).toBe('```json\n{"tool":"b"}\n```');
-	expect(await fence([...next, { role: "assistant", content: "…" }, { role: "user", content: "of b" }])).toBe(
-		"Result: of b",
-	);
+	expect(
+		await fence([...next, { role: "assistant", content: "…" }, { role: "user", content: "Result of b: ok" }]),
+	).toBe("Result: Result of b: ok");
 });
 
 it("refuses what a strict provider refuses and keeps the violation", async () => {

@@ -25,7 +25,7 @@ export function scriptedByText(request: ReadRequest, times: Map<string, number>)
 	if (calls.length > 0) return { ...base, ...asCalls(calls, request) };
 	if (has(script, "echo")) return { ...base, echo: true };
 	if (has(script, "length")) return { ...base, finish: "length" };
-	const text = answerText(script, request, step);
+	const text = answerText(script, request);
 	const half = Math.ceil(text.length / 24);
 	return {
 		...base,
@@ -81,11 +81,12 @@ function parse(text: string): unknown {
 	}
 }
 
-function answerText(script: string, { messages }: ReadRequest, step: number): string {
+function answerText(script: string, { messages }: ReadRequest): string {
 	const length = paramOf(script, "len");
 	if (length !== undefined) return Array.from({ length: Number(length) }, (_, n) => `w${n}`).join(" ");
 	const last = messages.at(-1);
-	if (last?.role === "tool" || (step > 0 && last !== undefined && !last.text.includes("[[")))
+	// without native tools a result is a person's message in a form of its own
+	if (last !== undefined && (last.role === "tool" || /^Result of \S+: /.test(last.text)))
 		return `Result: ${last.text.slice(0, 300)}`;
 	const words = (last?.text ?? "").replace(/\[\[[\s\S]*?\]\]+/g, "").trim();
 	return words === "" ? "Done." : `You said: ${words.slice(0, 300)}`;
