@@ -104,26 +104,26 @@ async function reachRemote(target: Remote, options: ConnectOptions): Promise<Con
 class AttemptError extends Error {
 	override readonly name = "AttemptError";
 	readonly kind: "http" | "sse";
-	readonly notStreamable: boolean;
+	readonly facts: FetchFacts;
 
 	constructor(
 		readonly failure: ServerFailure,
-		options: ErrorOptions & { readonly kind: "http" | "sse"; readonly notStreamable: boolean },
+		options: ErrorOptions & { readonly kind: "http" | "sse"; readonly facts: FetchFacts },
 	) {
 		super(failure.reason, options);
 		this.kind = options.kind;
-		this.notStreamable = options.notStreamable;
+		this.facts = options.facts;
 	}
 }
 
 const isAttempt = (error: unknown): error is AttemptError => error instanceof Error && error.name === "AttemptError";
 
 const asFault = (error: unknown): unknown =>
-	isAttempt(error) ? new ServerFaultError(error.failure, { cause: error }) : error;
+	isAttempt(error) ? new ServerFaultError(error.failure, { cause: error, challenge: error.facts.challenge }) : error;
 
 /** The statuses with which servers of the one transport answer the other, and a success that is none of it. */
-function mayBeOther({ failure, kind, notStreamable }: AttemptError): boolean {
-	if (notStreamable) return true;
+function mayBeOther({ failure, kind, facts }: AttemptError): boolean {
+	if (facts.notStreamable) return true;
 	if (kind === "sse") return failure.reason === "http_error" || failure.reason === "no_mcp";
 	return failure.reason === "http_error" && [400, 404, 405, 406, 415].includes(failure.status ?? 0);
 }
@@ -156,8 +156,7 @@ async function attempt(target: Remote, kind: "http" | "sse", options: ConnectOpt
 	} catch (error) {
 		await transport.close().catch(() => undefined);
 		const place = { stage, facts, ownAuthorization: target.ownAuthorization };
-		const { notStreamable } = facts;
-		throw new AttemptError(serverFailure(error, place), { cause: error, kind, notStreamable });
+		throw new AttemptError(serverFailure(error, place), { cause: error, kind, facts });
 	}
 }
 

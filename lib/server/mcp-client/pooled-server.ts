@@ -8,6 +8,7 @@ import { isServerFault, ServerFaultError, serverFailure } from "./server-fault";
 import { knownStates, rememberState } from "./server-states";
 import type { ServerTarget } from "./server-target";
 import { signInAuth, signInWorked } from "./sign-in/sign-in-auth";
+import { noteChallenge } from "./sign-in/sign-in-secrets";
 import { ToolsRefresh } from "./tools-refresh";
 
 export interface PooledServerFacts {
@@ -114,6 +115,7 @@ export class PooledServer {
 			if (!isServerFault(error) || this.#closed.signal.aborted) throw error;
 			this.#failed = { error, at: Date.now() };
 			await this.#remember(error.failure);
+			if (error.failure.reason === "sign_in") await noteChallenge(this.#facts, error.challenge);
 			throw error;
 		}
 	}
@@ -145,7 +147,8 @@ export class PooledServer {
 				ownAuthorization,
 				...(connection.facts ? { facts: connection.facts } : {}),
 			} as const;
-			throw new ServerFaultError(serverFailure(error, place), { cause: error });
+			const challenge = connection.facts?.challenge;
+			throw new ServerFaultError(serverFailure(error, place), { cause: error, challenge });
 		}
 	}
 

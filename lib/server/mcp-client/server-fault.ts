@@ -2,17 +2,20 @@ import "server-only";
 import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "@modelcontextprotocol/client";
 import type { ServerFailure, ServerFault, ServerStage } from "@/lib/mcp/server-view";
 import { type AppError, isAppError } from "@/lib/shared/app-error";
-import type { FetchFacts } from "./mcp-fetch";
+import type { FetchFacts, SignInChallenge } from "./mcp-fetch";
 
 /** A server that cannot be used, with where and why. Carries no text of the server. */
 export class ServerFaultError extends Error {
 	override readonly name = "ServerFaultError";
+	/** What the server asked for where it wants a sign-in. */
+	readonly challenge?: SignInChallenge;
 
 	constructor(
 		readonly failure: ServerFailure,
-		options?: ErrorOptions,
+		options: ErrorOptions & { readonly challenge?: SignInChallenge | undefined } = {},
 	) {
 		super(failure.reason, options);
+		if (options.challenge) this.challenge = options.challenge;
 	}
 }
 

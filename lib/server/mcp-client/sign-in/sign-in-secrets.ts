@@ -1,17 +1,20 @@
 import "server-only";
 import type { SignInChallenge } from "../mcp-fetch";
-import type { PooledServer } from "../pooled-server";
-import { changeSignIn, readSignIn } from "./sign-in-store";
+import type { ServerTarget } from "../server-target";
+import { changeSignIn, readSignIn, type SignInKey } from "./sign-in-store";
 
 /** Keeps what a 401 asked for, so that the sign-in a person starts later knows it. */
-export async function noteChallenge(server: PooledServer, challenge: SignInChallenge | undefined): Promise<void> {
+export async function noteChallenge(
+	server: SignInKey & { readonly target: ServerTarget },
+	challenge: SignInChallenge | undefined,
+): Promise<void> {
 	const { target } = server;
 	if (target.kind !== "remote" || challenge === undefined) return;
 	await changeSignIn(server, target.url.href, (before) => ({ ...before, challenge }));
 }
 
 /** Tokens and client secret of the person's sign-in, to be masked. */
-export async function signInSecrets(server: PooledServer): Promise<readonly string[]> {
+export async function signInSecrets(server: SignInKey & { readonly target: ServerTarget }): Promise<readonly string[]> {
 	const { target } = server;
 	const signIn = target.kind === "remote" ? await readSignIn(server, target.url.href) : undefined;
 	const { tokens, client } = signIn ?? {};

@@ -1,12 +1,12 @@
 import "server-only";
-import { auth, type FetchLike, LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/client";
+import { auth, computeScopeUnion, type FetchLike, LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/client";
 import type { Context } from "@/lib/server/context";
 import { errorFacts, log } from "@/lib/server/log";
 import { AppError } from "@/lib/shared/app-error";
 import { mcpFetch, newFetchFacts, type SignInChallenge } from "../mcp-fetch";
 import { signInProvider } from "./sign-in-provider";
 import { signInServer } from "./sign-in-server";
-import { changeSignIn, readSignIn, type SignInKey } from "./sign-in-store";
+import { changeSignIn, readSignIn, type SignIn, type SignInKey } from "./sign-in-store";
 
 /** A sign-in that leads nowhere is begun so often; then it has to be forgotten first. */
 const maxAttempts = 3;
@@ -28,7 +28,7 @@ export async function startSignIn(
 			suggested: "Forget the sign-in, check the server, then sign in again.",
 		});
 	}
-	const found = await findSignIn(key, url, before?.challenge).catch((error: unknown) => {
+	const found = await findSignIn(key, url, before).catch((error: unknown) => {
 		log("warn", "mcp.sign_in_not_begun", { error: errorFacts(error).error });
 		throw noSignIn();
 	});
@@ -42,10 +42,12 @@ const noSignIn = () =>
 		suggested: "Its provider may want a registered app: set an Authorization header from a stored secret instead.",
 	});
 
-async function findSignIn(key: SignInKey, url: URL, known: SignInChallenge | undefined): Promise<URL | undefined> {
+async function findSignIn(key: SignInKey, url: URL, before: SignIn | undefined): Promise<URL | undefined> {
 	const facts = newFetchFacts();
 	const fetchFn = mcpFetch(url, facts);
-	const challenge = known ?? (await askChallenge(url, fetchFn, () => facts.challenge));
+	const challenge = before?.challenge ?? (await askChallenge(url, fetchFn, () => facts.challenge));
+	// What was granted before stays granted: a server asks for what is missing only.
+	const scope = computeScopeUnion(before?.tokens?.scope, challenge?.scope);
 	// Where to sign in is found out anew: what was found last time did not help.
 	await changeSignIn(key, url.href, ({ discovery: _old, ...rest }) => rest);
 	let found: URL | undefined;
@@ -56,7 +58,7 @@ async function findSignIn(key: SignInKey, url: URL, known: SignInChallenge | und
 		serverUrl: url,
 		fetchFn,
 		forceReauthorization: true,
-		...(challenge?.scope ? { scope: challenge.scope } : {}),
+		...(scope ? { scope } : {}),
 		...(challenge?.resource_metadata ? { resourceMetadataUrl: new URL(challenge.resource_metadata) } : {}),
 	});
 	return found;
