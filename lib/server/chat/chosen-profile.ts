@@ -1,15 +1,17 @@
 import "server-only";
 import type { Conversation } from "@/lib/chat/conversation";
 import type { Context } from "@/lib/server/context";
+import { database } from "@/lib/server/db/client";
 import { ownPreferencesId } from "@/lib/server/preferences/own-preferences";
 import { preferencesRecord } from "@/lib/server/preferences/preferences-record";
+import { firstEnabledProfile } from "@/lib/server/profile/first-enabled-profile";
 import { readRecord } from "@/lib/server/setting/read-record";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
 import { AppError } from "@/lib/shared/app-error";
 
 /**
  * The profile that answers a conversation: its own, else the workspace's for the settings assistant, else the
- * workspace's default, else the person's. Throws `not_applicable` where none is chosen anywhere.
+ * workspace's default, else the person's, else the first enabled one. Throws `not_applicable` where none is enabled.
  */
 export async function chosenProfile(
 	ctx: Context,
@@ -22,8 +24,7 @@ export async function chosenProfile(
 		values.default_agent_profile_id,
 		(await readRecord(ctx, preferencesRecord, ownPreferencesId(ctx))).values.default_agent_profile_id,
 	].filter((id) => typeof id === "string" && id !== "");
-	if (first !== "") return String(first);
-	throw new AppError("not_applicable", "No profile is chosen to answer, and there is no default one.", {
-		key: "workspace.default_agent_profile_id",
-	});
+	const chosen = first === "" ? await firstEnabledProfile(database().read) : String(first);
+	if (chosen !== undefined) return chosen;
+	throw new AppError("not_applicable", "No profile is enabled to answer.", { key: "agent_profile.enabled" });
 }
