@@ -28,3 +28,17 @@ export async function chosenProfile(
 	if (chosen !== undefined) return chosen;
 	throw new AppError("not_applicable", "No profile is enabled to answer.", { key: "agent_profile.enabled" });
 }
+
+/**
+ * Whether a conversation is the settings assistant: the docked one, or an agent chat with the workspace's settings
+ * profile (*chat*, What is offered where).
+ */
+export async function isAssistant(
+	ctx: Context,
+	{ kind, agent, workspace_id }: Pick<Conversation, "kind" | "agent" | "workspace_id">,
+	profileId: string,
+): Promise<boolean> {
+	if (kind === "assistant" || !agent) return kind === "assistant";
+	const { values } = await readRecord(ctx, workspaceRecord, workspace_id);
+	return values.settings_agent_profile_id === profileId;
+}

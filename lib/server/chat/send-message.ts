@@ -1,12 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notFound } from "@/lib/server/auth/authorize";
-import { chatUser, chatWorkspaces } from "@/lib/server/auth/chat-user";
+import { chatUser } from "@/lib/server/auth/chat-user";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
-import { workspaces } from "@/lib/server/db/schema/records";
 import { knownReferences } from "@/lib/server/setting/patch/known-references";
 import { nextChatNumber } from "@/lib/server/storage/chat-numbers";
 import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
@@ -16,6 +15,7 @@ import { turnRuns } from "@/lib/storage/store-faults";
 import type { BegunTurn } from "./begin-turn";
 import type { SendInput } from "./chat-contracts";
 import { ownConversation } from "./own-conversation";
+import { ownWorkspace } from "./own-workspace";
 import { runningTurns } from "./running-turns";
 import { sayIn } from "./say-in";
 import { makeRoomIn, openTurnIn } from "./settle-turn";
@@ -96,23 +96,14 @@ function idFor(kind: string, ctx: Context, { client_id }: SendInput): string {
 }
 
 async function newConversation(tx: WriteTransaction, ctx: Context, input: SendInput): Promise<ConversationRow> {
-	const userId = chatUser(ctx);
-	const limited = chatWorkspaces(ctx);
-	const [workspace] = await tx
-		.select({ id: workspaces.id })
-		.from(workspaces)
-		.where(and(eq(workspaces.ownerId, userId), limited && inArray(workspaces.id, [...limited])))
-		.orderBy(asc(workspaces.createdAt), asc(workspaces.id))
-		.limit(1);
-	if (!workspace) throw notFound();
 	const at = ctx.clock.now();
 	const [row] = await tx
 		.insert(conversations)
 		.values({
 			id: idFor("conversation", ctx, input),
 			n: await nextChatNumber(tx),
-			userId,
-			workspaceId: workspace.id,
+			userId: chatUser(ctx),
+			workspaceId: await ownWorkspace(tx, ctx),
 			kind: input.kind ?? "chat",
 			createdAt: at,
 			updatedAt: at,

@@ -5,7 +5,7 @@ import { openModel } from "@/lib/server/model/open-model";
 import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
 import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
-import { chosenProfile } from "./chosen-profile";
+import { chosenProfile, isAssistant } from "./chosen-profile";
 import type { OpenedTurn, TurnFacts } from "./turn-opening";
 
 /**
@@ -14,10 +14,12 @@ import type { OpenedTurn, TurnFacts } from "./turn-opening";
  */
 export async function openTurnPorts(facts: TurnFacts): Promise<OpenedTurn> {
 	const { conversation, page, signal } = facts;
-	const profileId = await chosenProfile(conversationContext(facts, ""), conversation);
-	const { port, profile } = await openModel(conversationContext(facts, ""), profileId);
+	const reading = conversationContext(facts, "");
+	const profileId = await chosenProfile(reading, conversation);
+	const { port, profile } = await openModel(reading, profileId);
+	const assistant = await isAssistant(reading, conversation, profileId);
 	const tools = openConversationToolbox(conversationContext(facts, profile.name), {
-		conversation,
+		conversation: { ...conversation, ...(assistant ? { kind: "assistant", agent: true } : {}) },
 		profile,
 		signal,
 		...(page ? { page: pageSection(page) } : {}),

@@ -1,0 +1,102 @@
+import "server-only";
+import type { NoticePart } from "@/lib/chat/part";
+import { estimatedTokens } from "@/lib/chat/turn/model-request";
+import type { Context } from "@/lib/server/context";
+import { database } from "@/lib/server/db/client";
+import { readProfile } from "@/lib/server/profile/read-profile";
+import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
+import type { ServerDoor } from "@/lib/server/toolbox/server-door";
+import { storedServers } from "@/lib/server/toolbox/stored-servers";
+import { findGrant } from "@/lib/server/toolbox/tool-grants";
+import type { GateRule } from "@/lib/tool/gate";
+import { type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
+import type { OfferedTool, ToolSource } from "@/lib/tool/offered-tool";
+import type { OfferQuery } from "./chat-contracts";
+import { chosenProfile, isAssistant } from "./chosen-profile";
+import { ownConversation } from "./own-conversation";
+import { ownWorkspace } from "./own-workspace";
+
+/** One tool as the chip beside the Agent toggle tells of it. */
+export interface OfferedToolSummary {
+	readonly name: string;
+	readonly title: string;
+	readonly source: ToolSource;
+	/** What its definition costs in a request, estimated. */
+	readonly tokens: number;
+	/** What the gate would say to an ordinary call now. */
+	readonly rule: GateRule;
+}
+
+export interface OfferSummary {
+	readonly tools: readonly OfferedToolSummary[];
+	/** Of the tools and of the system prompt they come with, estimated. */
+	readonly tokens: number;
+	readonly notices: readonly NoticePart[];
+}
+
+/**
+ * What a turn with the Agent toggle on would be offered now, in a conversation or in a new one. Throws `not_found`,
+ * and `not_applicable` when no profile is chosen.
+ */
+export async function readOffer(ctx: Context, query: OfferQuery, signal: AbortSignal): Promise<OfferSummary> {
+	const conversation = { ...(await placeOf(ctx, query)), agent: true };
+	const profileId = await chosenProfile(ctx, conversation);
+	const assistant = await isAssistant(ctx, conversation, profileId);
+	const { values } = await readProfile(ctx, profileId);
+	const profile = {
+		id: profileId,
+		system_prompt: String(values.system_prompt ?? ""),
+		auto_approve: values.auto_approve === true,
+	};
+	const kind = assistant ? "assistant" : "chat";
+	const { toolbox } = openConversationToolbox(ctx, { conversation: { ...conversation, kind }, profile, signal });
+	const { tools, system, notices } = await toolbox.offer({ protocol: "native", signal });
+	const servers = storedServers(ctx, { workspaceId: conversation.workspace_id, profileId });
+	const rulings = await Promise.all(
+		tools.map((tool) => rulingOf(ctx, { conversationId: conversation.id, servers }, tool)),
+	);
+	const told = tools.map((tool, at) => summaryOf(tool, rulings[at], profile.auto_approve));
+	const prompt = estimatedTokens(system.map(({ text }) => text).join("\n"));
+	return { tools: told, tokens: told.reduce((sum, { tokens }) => sum + tokens, prompt), notices };
+}
+
+async function placeOf(ctx: Context, { conversation_id, profile_id, kind }: OfferQuery) {
+	if (conversation_id === undefined) {
+		const workspace_id = await ownWorkspace(database().read, ctx);
+		return { id: "", workspace_id, profile_id: profile_id ?? "", kind: kind ?? "chat" } as const;
+	}
+	const row = await ownConversation(database().read, ctx, conversation_id);
+	return { id: row.id, workspace_id: row.workspaceId, profile_id: profile_id ?? row.profileId, kind: row.kind };
+}
+
+function summaryOf(tool: OfferedTool, ruling: Ruling | undefined, auto: boolean): OfferedToolSummary {
+	const { name, title, source, description, input_schema } = tool;
+	const tokens = estimatedTokens(JSON.stringify({ name, description, input_schema }));
+	const said = ruling ?? { kind: "ask", rule: "tool_not_allowed" };
+	return { name, title, source, tokens, rule: (auto ? ruleAutoApproved(said) : said).rule };
+}
+
+interface RulingPlace {
+	readonly conversationId: string;
+	readonly servers: ServerDoor;
+}
+
+/** The gate's ruling on a call with valid input that touches nothing of authority. */
+async function rulingOf(ctx: Context, place: RulingPlace, tool: OfferedTool): Promise<Ruling> {
+	const { source } = tool;
+	const { grant, definition } = await findGrant(ctx, place.conversationId, tool);
+	if (source.kind === "steward") {
+		if (source.toolset === "toolsets") return { kind: "run", rule: "no_effect" };
+		if (tool.name === "ask_user") return { kind: "ask", rule: "asks_person" };
+		return ruleStewardTool({ effect: tool.effect, authority: false, grant });
+	}
+	const stored = await place.servers.find(source.server_ref, source.tool);
+	const always = stored.tool?.always_allow === true;
+	return ruleServerTool({
+		server: stored.server,
+		tool: stored.tool === undefined ? "missing" : stored.tool.enabled ? "enabled" : "disabled",
+		definition: always ? stored.definition : definition,
+		input: "valid",
+		grant: always ? "always" : grant,
+	});
+}
