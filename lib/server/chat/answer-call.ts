@@ -5,6 +5,7 @@ import type { CallPart } from "@/lib/chat/part";
 import type { TurnAnswer } from "@/lib/chat/turn-event";
 import { notFound } from "@/lib/server/auth/authorize";
 import { actorRef, type Context } from "@/lib/server/context";
+import { ownMessage } from "@/lib/server/conversation/own-conversation";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import { changeConversationIn } from "@/lib/server/storage/conversation-rows";
@@ -13,7 +14,6 @@ import { writeChat } from "@/lib/server/storage/write-chat";
 import { AppError } from "@/lib/shared/app-error";
 import { type BegunTurn, runBy } from "./begin-turn";
 import type { AnswerInput } from "./chat-contracts";
-import { ownMessage } from "./own-conversation";
 import { runningTurns, startQueued } from "./running-turns";
 import { settleTurnIn } from "./settle-turn";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
+import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import { changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { writeChat } from "@/lib/server/storage/write-chat";
-import { ownConversation } from "./own-conversation";
 
 /** Takes a queued message back; answers its text, so that it is not lost, or null when there was none any more. */
 export async function cancelQueued(

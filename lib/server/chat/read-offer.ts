@@ -2,6 +2,8 @@ import "server-only";
 import type { NoticePart } from "@/lib/chat/part";
 import { estimatedTokens } from "@/lib/chat/turn/model-request";
 import type { Context } from "@/lib/server/context";
+import { ownWorkspace } from "@/lib/server/conversation/create-conversation";
+import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import { database } from "@/lib/server/db/client";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
@@ -13,8 +15,6 @@ import { type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardTool } from "
 import type { OfferedTool, ToolSource } from "@/lib/tool/offered-tool";
 import type { OfferQuery } from "./chat-contracts";
 import { chosenProfile, isAssistant } from "./chosen-profile";
-import { ownConversation } from "./own-conversation";
-import { ownWorkspace } from "./own-workspace";
 
 /** One tool as the chip beside the Agent toggle tells of it. */
 export interface OfferedToolSummary {

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
+import { ownMessage } from "@/lib/server/conversation/own-conversation";
 import { writeChat } from "@/lib/server/storage/write-chat";
 import { AppError } from "@/lib/shared/app-error";
 import { beginTurnIn } from "./begin-turn";
-import { ownMessage } from "./own-conversation";
 import { runningTurns } from "./running-turns";
 import { makeRoomIn } from "./settle-turn";
 

@@ -4,18 +4,17 @@ import { and, eq } from "drizzle-orm";
 import { notFound } from "@/lib/server/auth/authorize";
 import { chatUser } from "@/lib/server/auth/chat-user";
 import type { Context } from "@/lib/server/context";
+import { checkProfile } from "@/lib/server/conversation/check-profile";
+import { createConversationIn } from "@/lib/server/conversation/create-conversation";
+import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import type { WriteTransaction } from "@/lib/server/db/client";
-import { conversations, messages } from "@/lib/server/db/schema/chat";
-import { knownReferences } from "@/lib/server/setting/patch/known-references";
-import { nextChatNumber } from "@/lib/server/storage/chat-numbers";
+import { messages } from "@/lib/server/db/schema/chat";
 import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { writeChat } from "@/lib/server/storage/write-chat";
 import { AppError } from "@/lib/shared/app-error";
 import { turnRuns } from "@/lib/storage/store-faults";
 import type { BegunTurn } from "./begin-turn";
 import type { SendInput } from "./chat-contracts";
-import { ownConversation } from "./own-conversation";
-import { ownWorkspace } from "./own-workspace";
 import { runningTurns } from "./running-turns";
 import { sayIn } from "./say-in";
 import { makeRoomIn, openTurnIn } from "./settle-turn";
@@ -47,12 +46,12 @@ interface Accepted {
 }
 
 async function accept(tx: WriteTransaction, ctx: Context, input: SendInput): Promise<Accepted> {
-	const messageId = idFor("message", ctx, input);
+	const messageId = idFor(ctx, input);
 	const known = await accepted(tx, ctx, messageId);
 	if (known) return { receipt: known };
 	const before = input.conversation_id
 		? await ownConversation(tx, ctx, input.conversation_id)
-		: await newConversation(tx, ctx, input);
+		: await createConversationIn(tx, ctx, { kind: input.kind ?? "chat" });
 	const conversation = await withChoices(tx, before, input);
 	const receipt = { conversation_id: conversation.id, message_id: messageId };
 	if (conversation.queued?.message_id === messageId) return { receipt: { ...receipt, queued: true } };
@@ -87,30 +86,12 @@ async function accepted(tx: WriteTransaction, ctx: Context, messageId: string): 
 	return { conversation_id: row.conversationId, message_id: messageId };
 }
 
-/** Ids follow from the person and the client's id, so that a repeated sending meets its own message. */
-function idFor(kind: string, ctx: Context, { client_id }: SendInput): string {
+/** The id follows from the person and the client's id, so that a repeated sending meets its own message. */
+function idFor(ctx: Context, { client_id }: SendInput): string {
 	const mark = createHash("sha256")
 		.update(`${chatUser(ctx)}\0${client_id}`)
 		.digest("hex");
-	return `${kind}_${mark.slice(0, 32)}`;
-}
-
-async function newConversation(tx: WriteTransaction, ctx: Context, input: SendInput): Promise<ConversationRow> {
-	const at = ctx.clock.now();
-	const [row] = await tx
-		.insert(conversations)
-		.values({
-			id: idFor("conversation", ctx, input),
-			n: await nextChatNumber(tx),
-			userId: chatUser(ctx),
-			workspaceId: await ownWorkspace(tx, ctx),
-			kind: input.kind ?? "chat",
-			createdAt: at,
-			updatedAt: at,
-		})
-		.returning();
-	if (!row) throw new Error("a conversation insert answered no row");
-	return row;
+	return `message_${mark.slice(0, 32)}`;
 }
 
 /** Profile and Agent toggle go with the message that was sent under them. */
@@ -124,7 +105,7 @@ async function withChoices(
 		...(agent === undefined || agent === row.agent ? {} : { agent }),
 	};
 	if (Object.keys(change).length === 0) return row;
-	if (change.profileId && (await knownReferences(tx, "agent_profile", [change.profileId])).size === 0) throw notFound();
+	await checkProfile(tx, change.profileId ?? "");
 	return changeConversationIn(tx, row.id, change);
 }
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import type { Context } from "@/lib/server/context";
+import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import { messages } from "@/lib/server/db/schema/chat";
 import { writeChat } from "@/lib/server/storage/write-chat";
-import { ownConversation } from "./own-conversation";
 import { runningTurns, startQueued } from "./running-turns";
 import { openTurnIn, settleTurnIn } from "./settle-turn";
 

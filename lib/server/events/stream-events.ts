@@ -1,6 +1,6 @@
 import "server-only";
-import { ownConversation } from "@/lib/server/chat/own-conversation";
 import type { Context } from "@/lib/server/context";
+import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import { database } from "@/lib/server/db/client";
 import { processWide } from "@/lib/server/start/process-wide";
 import { onShutdown } from "@/lib/server/start/shutdown";
