@@ -1,7 +1,7 @@
 import "server-only";
 import type { SignInChallenge } from "../mcp-fetch";
 import type { ServerTarget } from "../server-target";
-import { changeSignIn, readSignIn, type SignInKey } from "./sign-in-store";
+import { changeSignIn, isSignedInElsewhere, readSignIn, type SignInKey } from "./sign-in-store";
 
 /** Keeps what a 401 asked for, so that the sign-in a person starts later knows it. */
 export async function noteChallenge(
@@ -10,6 +10,8 @@ export async function noteChallenge(
 ): Promise<void> {
 	const { target } = server;
 	if (target.kind !== "remote" || challenge === undefined) return;
+	// Only a sign-in that a person starts takes the place of another one.
+	if (await isSignedInElsewhere(server, target.url.href)) return;
 	await changeSignIn(server, target.url.href, (before) => ({ ...before, challenge }));
 }
 

@@ -37,6 +37,13 @@ export async function readSignIn(key: SignInKey, serverUrl: string): Promise<Sig
 	return found?.server_url === serverUrl ? found : undefined;
 }
 
+/** True when the person is signed in with this server at another URL, where it was before. */
+export async function isSignedInElsewhere(key: SignInKey, serverUrl: string): Promise<boolean> {
+	const [row] = await database().read.select().from(mcpSignIns).where(at(key));
+	const found = row === undefined ? undefined : open(key, row.sealed);
+	return found?.tokens !== undefined && found.server_url !== serverUrl;
+}
+
 /** Changes the stored sign-in in one transaction; `state` is set, cleared with `null`, or left. */
 export async function changeSignIn(
 	key: SignInKey,
