@@ -109,7 +109,9 @@ function checkTurn({ max_tool_hops }: RandomTurn, { message, ports, model, denie
 
 describe("any turn", () => {
 	it("leaves a valid history, one result per call, and runs nothing that was not let run", async () => {
-		const reached = new Map<MessageStatus, number>();
+		const reached = new Map<MessageStatus | "executed" | "asked", number>();
+		const count = (what: MessageStatus | "executed" | "asked", by = 1) =>
+			reached.set(what, (reached.get(what) ?? 0) + by);
 		await fc.assert(
 			fc.asyncProperty(randomTurns, async (turns) => {
 				let id = 0;
@@ -119,15 +121,19 @@ describe("any turn", () => {
 					const outcome = await runOne(turn, history, () => ++id);
 					checkTurn(turn, outcome);
 					history.push(outcome.message);
-					reached.set(outcome.message.status, (reached.get(outcome.message.status) ?? 0) + 1);
+					count(outcome.message.status);
+					count("executed", outcome.ports.executed.length);
+					count("asked", of(outcome.message.parts, "call").filter(({ approval }) => approval).length);
 				}
 				await nextTurnWorks(history);
 			}),
-			{ numRuns: 1_000 },
+			{ numRuns: 600 },
 		);
-		// The chances above do reach every end a turn can have.
-		for (const status of ["complete", "stopped", "interrupted", "failed"] as const) {
-			expect(reached.get(status) ?? 0).toBeGreaterThan(20);
+		const ends = ["complete", "stopped", "interrupted", "failed"] as const;
+		expect(ends.reduce((sum, status) => sum + (reached.get(status) ?? 0), 0)).toBeGreaterThan(1_000);
+		// The chances do reach every end a turn can have, and calls that run and that ask.
+		for (const status of [...ends, "executed", "asked"] as const) {
+			expect(reached.get(status) ?? 0).toBeGreaterThan(50);
 		}
 	});
 });

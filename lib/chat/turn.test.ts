@@ -223,7 +223,7 @@ describe.each(["native", "fenced"] as const)("a call, %s", (protocol) => {
 		]);
 		expect(results(parts)[2]).toMatchObject({ status: "not_run" });
 		expect(results(parts)[2]?.text).toContain("save was not done");
-		expect(notices(parts)).toMatchObject([{ notice: "hop_limit", params: { max: 2 } }]);
+		expect(notices(parts)).toMatchObject([{ notice: "hop_limit", params: { limit: 2 } }]);
 		expect(texts(parts)).toEqual([]);
 		expect(end?.status).toBe("complete");
 		if (protocol === "native") expect(last(model)).toMatchObject({ tool_choice: "none", tools: [{}, {}] });
@@ -310,6 +310,30 @@ describe("calls made at once", () => {
 		expect(ports.executed.map(({ question }) => question.tool.name)).toEqual(["look", "save"]);
 		expect(results(parts).map(({ status }) => status)).toEqual(["ok", "ok", "not_run"]);
 		expect(last(model)?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "tool", "tool"]);
+		expect(model.faults).toEqual([]);
+	});
+});
+
+describe("without tools", () => {
+	it.each(["native", "fenced"] as const)("calls of the past are told in words, %s", async (protocol) => {
+		const { run, model, ports, input } = scene(
+			protocol,
+			says(protocol === "native" ? nativeCall("look", {}) : fenced("look")),
+			says(text("Seen.")),
+		);
+		const { parts } = await run();
+		ports.offer = { ...ports.offer, tools: [] };
+		await run({ history: [...input.history, stored("assistant", parts), person("And now?")] });
+		expect(last(model)?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant", "user"]);
+		expect(last(model)?.messages[1]?.text).toBe("(Called look with {}.)");
+		expect(model.faults).toEqual([]);
+	});
+
+	it("more than providers take are not sent", async () => {
+		const { run, model, ports } = scene("native", says(text("Many.")));
+		ports.offer = { ...ports.offer, tools: Array.from({ length: 130 }, (_, n) => offered(`t${n}`)) };
+		await run();
+		expect(model.requests[0]?.tools).toHaveLength(128);
 		expect(model.faults).toEqual([]);
 	});
 });

@@ -13,3 +13,8 @@ function formOf(name: string, source: CallPart["source"], input: JsonObject): Js
 
 /** As it was written, so that the model sees what it wrote. */
 const unreadable = (name: string, raw = "") => `{"tool":${JSON.stringify(name)},"input":${raw}`;
+
+/** A call in words. */
+export function toldCall(name: string, { arguments: made }: CallPart, input: JsonObject): string {
+	return made === null ? `(Called ${name}, unreadably.)` : `(Called ${name} with ${JSON.stringify(input)}.)`;
+}

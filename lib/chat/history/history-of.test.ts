@@ -24,7 +24,7 @@ const tools = [{ name: "look", description: "", input_schema: { type: "object" }
 
 /** The history, valid for the strictest provider in both protocols or the test fails. */
 function valid(messages: readonly ChatMessage[], protocol: "native" | "fenced" = "native"): ModelMessage[] {
-	for (const each of ["native", "fenced"] as const) {
+	for (const each of ["native", "fenced", "told"] as const) {
 		const request = { system: "", messages: historyOf(messages, each), tools, tool_choice: "auto" } as const;
 		expect(checkHistory(each === "native" ? request : { ...request, tools: [] })).toEqual([]);
 	}

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "../message";
-import type { ModelMessage, ModelPort } from "../model-port";
+import type { ModelMessage } from "../model-port";
 import { CallIds } from "./call-ids";
 import { wellFormed } from "./cap-text";
-import { messagesOf } from "./messages-of";
+import { type HistoryForm, messagesOf } from "./messages-of";
 
 /** The beginning of a history whose first messages are not sent. */
 const leftOut = "(The beginning of this conversation is left out.)";
@@ -14,16 +14,16 @@ export interface HistoryOptions {
 
 /**
  * A branch as a model is sent it, valid for the strictest provider whatever the messages went through: every call has
- * its result directly after it, ids and names are safe, roles take turns, nothing is empty. `fenced` writes calls and
- * results as text; a native model whose request has no tools needs that too.
+ * its result directly after it, ids and names are safe, roles take turns, nothing is empty. A request
+ * without tools needs another form than `native`.
  */
 export function historyOf(
 	messages: readonly ChatMessage[],
-	protocol: ModelPort["protocol"],
+	form: HistoryForm,
 	options: HistoryOptions = {},
 ): ModelMessage[] {
 	const ids = new CallIds();
-	const said = messages.flatMap((message) => messagesOf(message, protocol, ids));
+	const said = messages.flatMap((message) => messagesOf(message, form, ids));
 	const history = mergeNeighbours(said.map(repaired));
 	if (history[0]?.role !== "user") history.unshift({ role: "user", text: leftOut });
 	return withNote(history, options.note);

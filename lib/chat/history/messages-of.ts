@@ -4,7 +4,7 @@ import type { ModelCall, ModelMessage, ModelPort } from "../model-port";
 import type { CallPart, Part, ResultPart } from "../part";
 import type { CallIds } from "./call-ids";
 import { wellFormed } from "./cap-text";
-import { fencedCall } from "./fenced-call";
+import { fencedCall, toldCall } from "./fenced-call";
 import { resultText } from "./result-text";
 import { type SettledHow, settledResult } from "./settle-message";
 
@@ -26,6 +26,12 @@ const missing: Readonly<Record<MessageStatus, SettledHow>> = {
 	waiting: "not_answered",
 };
 
+/**
+ * How calls of the past are put: as the native protocol has them, in the fences that the prompt teaches, or told in
+ * words, so that a model that has no tools now is not shown how to call them.
+ */
+export type HistoryForm = ModelPort["protocol"] | "told";
+
 /** Calls that were made at once, with what was said before them. */
 interface Step {
 	readonly text: string;
@@ -33,14 +39,16 @@ interface Step {
 }
 
 /** What one stored message is in a history; nothing when it says nothing. */
-export function messagesOf(message: ChatMessage, protocol: ModelPort["protocol"], ids: CallIds): ModelMessage[] {
+export function messagesOf(message: ChatMessage, form: HistoryForm, ids: CallIds): ModelMessage[] {
 	if (message.role === "user") {
 		const text = textOf(message.parts);
 		return [{ role: "user", text: text === "" ? "(empty message)" : text }];
 	}
 	const { steps, rest } = stepsOf(message);
 	const said = steps.flatMap((step) =>
-		protocol === "native" ? nativeStep(step, (call) => ids.of(call, message.status === "streaming")) : fencedStep(step),
+		form === "native"
+			? nativeStep(step, (call) => ids.of(call, message.status === "streaming"))
+			: writtenStep(step, form === "fenced" ? fencedCall : toldCall),
 	);
 	if (rest !== "") return [...said, { role: "assistant", text: rest, calls: [] }];
 	if (said.length === 0 || message.status === "streaming") return said;
@@ -102,8 +110,8 @@ const nativeCall = (call: CallPart, id: string): ModelCall => ({
 	arguments: wellFormedJson(call.arguments ?? {}),
 });
 
-function fencedStep({ text, calls }: Step): ModelMessage[] {
-	const made = calls.map(({ call }) => fencedCall(safeName(call.tool), call, wellFormedJson(call.arguments ?? {})));
+function writtenStep({ text, calls }: Step, write: typeof fencedCall): ModelMessage[] {
+	const made = calls.map(({ call }) => write(safeName(call.tool), call, wellFormedJson(call.arguments ?? {})));
 	const results = calls.map(({ call, result }) =>
 		resultText({ name: safeName(call.tool), status: result.status, text: result.text }),
 	);

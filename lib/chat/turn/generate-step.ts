@@ -54,7 +54,7 @@ function explain(
 	const notice = (name: NoticePart["notice"], params: NoticePart["params"] = {}): NoticePart[] => [
 		{ kind: "notice", notice: name, params },
 	];
-	if (last && calls.length > 0) return notice("hop_limit", { max: turn.input.max_tool_hops });
+	if (last && calls.length > 0) return notice("hop_limit", { limit: turn.input.max_tool_hops });
 	if (reason === "length") return notice("length", { empty: !said });
 	if (said || calls.length > 0) return [];
 	return notice("empty_answer", { reason: reason ?? "other" });

@@ -10,6 +10,9 @@ const toolSections: ReadonlySet<PromptSection["name"]> = new Set(["agent", "sett
 
 const noCallsLeft = "No calls are left in this turn. Answer now with what you have; say what was not done.";
 
+/** More tools some providers refuse altogether. */
+const maxTools = 128;
+
 /** What a generation is allowed. */
 export interface Allowance {
 	readonly offer: Offer;
@@ -21,16 +24,18 @@ export interface Allowance {
 
 /**
  * The request of a generation. Tools are sent in the native protocol as long as there are any; the last generation
- * keeps them but may choose none. Without tools, calls of the past are written as text.
+ * keeps them but may choose none. Without tools, calls of the past are told in words.
  */
 export function modelRequest(turn: Turn, { offer, last, folded }: Allowance): ModelRequest {
-	const native = turn.ports.model.protocol === "native" && offer.tools.length > 0 && !folded;
+	const { protocol } = turn.ports.model;
+	const hasTools = offer.tools.length > 0 && !folded;
+	const native = protocol === "native" && hasTools;
 	const message = { ...turn.input.message, status: "streaming" as const, parts: turn.draft.parts };
 	const note = last && turn.draft.parts.some((part) => part.kind === "result") ? { note: noCallsLeft } : {};
 	return {
 		system: systemOf(offer, native || !last),
-		messages: historyOf([...turn.input.history, message], native ? "native" : "fenced", note),
-		tools: native ? offer.tools.map(modelTool) : [],
+		messages: historyOf([...turn.input.history, message], hasTools ? protocol : "told", note),
+		tools: native ? offer.tools.slice(0, maxTools).map(modelTool) : [],
 		tool_choice: native && last ? "none" : "auto",
 		signal: turn.signal,
 	};
