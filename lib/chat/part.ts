@@ -35,7 +35,7 @@ export interface Approval {
 	readonly changes: readonly ProposedChange[];
 	/** What the gate says about it, English, for the model when nobody allows it: the permission message. */
 	readonly message?: string;
-	/** Page with the setting that would allow it. */
+	/** Page with the setting that would allow it; empty where none would. */
 	readonly settings_href: string;
 	/** ISO 8601. */
 	readonly asked_at: string;

@@ -58,9 +58,11 @@ export function ApprovalCard({ call, message }: { readonly call: CallPart; reado
 				<span className="min-w-0 text-pretty">
 					<b className="font-medium text-ink">{t("ruleIs", { rule: t(`rule.${approval.rule}`) })}</b> ·{" "}
 					{t(`asks.${whyOf(approval.rule)}`, { tool: isolated(call.title), server: isolated(server) })}{" "}
-					<NavLink href={approval.settings_href} className={textLinkClass}>
-						{t("openSettings")}
-					</NavLink>
+					{approval.settings_href !== "" && (
+						<NavLink href={approval.settings_href} className={textLinkClass}>
+							{t("openSettings")}
+						</NavLink>
+					)}
 				</span>
 			</p>
 			<Answers call={call} message={message} offered={approval.answers} />

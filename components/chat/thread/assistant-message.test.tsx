@@ -113,11 +113,16 @@ describe("what a turn shows", () => {
 	it("a model that spent everything on thinking is explained [LOOP-13]", () => {
 		show([
 			{ kind: "reasoning", text: "hm" },
-			{ kind: "notice", notice: "empty_answer", params: {} },
+			{ kind: "notice", notice: "length", params: { empty: true } },
 		]);
-		expect(screen.getByText(/used all its length for thinking/)).toBeTruthy();
+		expect(screen.getByText(/used its whole length for thinking/)).toBeTruthy();
 		expect(screen.getByText("hm").closest("details")?.open).toBe(false);
 	});
+});
+
+it("says how often the same call was made [LOOP-05]", () => {
+	show([{ kind: "notice", notice: "repeated_calls", params: { tool: "look", count: 3 } }]);
+	expect(document.querySelector("[data-notice]")?.textContent).toMatch(/look.* 3 times in this turn/);
 });
 
 describe("Markdown of a model", () => {

@@ -65,6 +65,7 @@ function wordsOf(params: NoticePart["params"]) {
 		model: text("model"),
 		count: count("count"),
 		limit: count("limit"),
+		empty: String(params.empty === true),
 		attempt: count("attempt"),
 		seconds: Math.max(1, Math.round(count("after_ms") / 1000)),
 	};
