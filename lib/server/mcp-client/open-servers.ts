@@ -10,6 +10,7 @@ import { isServerFault } from "./server-fault";
 import { pooledServer } from "./server-pool";
 import { type KnownState, knownStates } from "./server-states";
 import { resolveTarget } from "./server-target";
+import { settlePins } from "./settle-pins";
 import { toolViews } from "./tool-views";
 
 /** A run waits so long for a server it does not know, ms. */
@@ -43,7 +44,11 @@ export async function openServers(ctx: Context, input: OpenServersInput): Promis
 			stored: server.tools,
 		})),
 	);
-	return entries.map((entry, index) => viewOf(entry, seen[index] as SeenServer, tools));
+	const views = entries.map((entry, index) => viewOf(entry, seen[index] as SeenServer, tools));
+	for (const [index, view] of views.entries()) {
+		if (view.state === "ok") await settlePins({ ...view, listed: seen[index]?.tools ?? [] });
+	}
+	return views;
 }
 
 interface SeenServer {

@@ -9,6 +9,7 @@ import { callServerTool } from "@/lib/server/mcp-client/call-server-tool";
 import { openServers } from "@/lib/server/mcp-client/open-servers";
 import { chatServers, findServer, type ServerEntry } from "@/lib/server/mcp-client/server-entries";
 import { knownStates } from "@/lib/server/mcp-client/server-states";
+import { pinStateOf, pinTool } from "@/lib/server/mcp-client/settle-pins";
 import { toolViews } from "@/lib/server/mcp-client/tool-views";
 import { readRecord } from "@/lib/server/setting/read-record";
 import { keepStored } from "@/lib/setting/redaction-marker";
@@ -39,7 +40,11 @@ export function storedServers(ctx: Context, scope: ServerScope): ServerDoor {
 				onProgress: options.onProgress,
 			});
 		},
-		allowAlways: (serverRef, tool) => overtaken(() => allowAlways(asPerson(ctx), serverRef, tool)),
+		allowAlways: async (serverRef, tool) => {
+			await overtaken(() => allowAlways(asPerson(ctx), serverRef, tool));
+			// What the card showed, also where another definition was allowed before.
+			await pinTool(serverRef, tool);
+		},
 	};
 }
 
@@ -56,7 +61,7 @@ async function findTool(
 	return {
 		server: offered ? "enabled" : "disabled",
 		...(listed ? { tool: listed } : {}),
-		definition: "unchanged",
+		definition: listed && (await pinStateOf(serverRef, listed)) === "changed" ? "changed" : "unchanged",
 		settings_href,
 	};
 }
