@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readConversation, readMessages } from "@/lib/server/conversation/read-conversation";
 import { storage } from "@/lib/server/storage/storage";
 import { ChatWatch } from "@/lib/server/testing/chat-watch";
 import { calls, Faucet, says } from "@/lib/server/testing/scripted-turns";
@@ -32,7 +33,17 @@ describe("a stream of chat", () => {
 		faucet.end();
 	});
 
-	it("gives a viewer that comes in the middle all of the text so far, and then the rest [resume]", async () => {
+	it("is continued by a page that reads the conversation in between", async () => {
+		const { faucet, watch, conversation_id, messageId } = await streaming("A");
+		faucet.say("B");
+		await watch.until((seen) => seen.textOf(messageId) === "AB");
+		const { messages } = await readConversation(chat.ctx, { id: conversation_id });
+		expect(messages.map(textOf)).toEqual(["Tell me", "AB"]);
+		expect((await readMessages(chat.ctx, { id: conversation_id, limit: 1 })).items.map(textOf)).toEqual(["AB"]);
+		faucet.end();
+	});
+
+	it("gives a viewer that comes in the middle all of the text so far, and then the rest", async () => {
 		const { faucet, watch, conversation_id, messageId } = await streaming("One ");
 		faucet.say("two ");
 		await watch.until((seen) => seen.textOf(messageId) === "One two ");

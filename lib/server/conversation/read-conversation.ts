@@ -3,6 +3,7 @@ import type { ConversationSnapshot } from "@/lib/chat/conversation";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
+import { withLiveText } from "@/lib/server/events/live-text";
 import { newestChatNumber } from "@/lib/server/storage/chat-numbers";
 import { pageMessages } from "@/lib/server/storage/message-page";
 import { type CursorBinding, readCursor, signCursor } from "@/lib/server/tool/signed-cursor";
@@ -22,7 +23,7 @@ export async function readConversation(ctx: Context, input: { readonly id: strin
 	const { items, next } = await pageMessages(db, row.headId, { limit: newest });
 	return {
 		conversation,
-		messages: [...items].reverse(),
+		messages: [...items].reverse().map(withLiveText),
 		n,
 		...(next === undefined ? {} : { older_cursor: signCursor(ctx, cursorOf(row.id), next) }),
 	};
@@ -42,7 +43,7 @@ export async function readMessages(
 	if (start === null) return { items: [] };
 	const { items, next } = await pageMessages(db, start, { limit: input.limit });
 	return {
-		items: [...items].reverse(),
+		items: [...items].reverse().map(withLiveText),
 		...(next === undefined ? {} : { next_cursor: signCursor(ctx, cursorOf(row.id), next) }),
 	};
 }

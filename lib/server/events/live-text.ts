@@ -1,4 +1,5 @@
 import "server-only";
+import type { ChatMessage } from "@/lib/chat/message";
 import type { ReasoningPart, TextPart } from "@/lib/chat/part";
 import { processWide } from "@/lib/server/start/process-wide";
 
@@ -71,4 +72,11 @@ export class LiveText {
 /** The live text of this process. */
 export function liveText(): LiveText {
 	return processWide("live-text", () => new LiveText());
+}
+
+/** A stored message with the text that this process is writing into it, which its rows are behind. */
+export function withLiveText(message: ChatMessage): ChatMessage {
+	if (message.status !== "streaming") return message;
+	const live = liveText();
+	return { ...message, parts: message.parts.map((part, index) => live.at(message.id, index)?.part ?? part) };
 }
