@@ -1,9 +1,8 @@
 "use client";
 
 import { Hand } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { RelativeTime } from "@/components/ui/text/relative-time";
 
 interface CardFrameProps {
 	readonly callId: string;
@@ -19,6 +18,8 @@ export const cardAnchor = (callId: string) => `ask-${callId}`;
 /** A card that waits for a person: the question in an amber head, the rest plain. Edge to edge in a narrow thread. */
 export function CardFrame({ callId, title, expiresAt, children }: CardFrameProps) {
 	const t = useTranslations("chat");
+	const format = useFormatter();
+	const now = useNow({ updateInterval: 60_000 });
 	const id = useId();
 	return (
 		<section
@@ -26,7 +27,7 @@ export function CardFrame({ callId, title, expiresAt, children }: CardFrameProps
 			aria-labelledby={id}
 			tabIndex={-1}
 			data-card={callId}
-			className="edge-card scroll-mt-4 overflow-clip rounded-lg border border-amber-line bg-surface text-small outline-none"
+			className="edge-card scroll-mt-4 overflow-clip border-amber-line bg-surface text-small outline-none"
 		>
 			<header className="flex min-h-9.5 flex-wrap items-center gap-x-2 border-amber-line border-b bg-amber-tint py-1.5 pr-4 pl-3">
 				<Hand aria-hidden className="icon text-amber" />
@@ -35,7 +36,7 @@ export function CardFrame({ callId, title, expiresAt, children }: CardFrameProps
 				</h4>
 				<span className="font-medium text-amber text-micro">{t("waitingForYou")}</span>
 				<span className="ml-auto text-micro text-muted">
-					{t.rich("ask.expires", { time: () => <RelativeTime at={expiresAt} /> })}
+					{t("ask.expires", { time: format.relativeTime(new Date(expiresAt), now) })}
 				</span>
 			</header>
 			{children}

@@ -16,7 +16,11 @@ export function AssistantWords({ children }: { readonly children: ReactNode }) {
 		retry: 2,
 	});
 	if (!data) return null;
-	return <NextIntlClientProvider messages={{ ...known, ...data }}>{children}</NextIntlClientProvider>;
+	return (
+		<NextIntlClientProvider locale={locale} messages={{ ...known, ...data }}>
+			{children}
+		</NextIntlClientProvider>
+	);
 }
 
 async function loadWords(locale: Locale): Promise<Partial<Messages>> {

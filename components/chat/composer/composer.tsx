@@ -4,7 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "@/components/ui/action/button";
-import { useCoarsePointer } from "@/components/ui/use-media";
+import { useCoarsePointer, useMedia } from "@/components/ui/use-media";
 import { readComposer, subscribeComposer, writeComposer } from "@/lib/client/chat/composer-drafts";
 import { ComposerHint } from "./composer-hint";
 import { isSubmit, type SubmitKey } from "./submit-key";
@@ -32,6 +32,7 @@ export function Composer(props: ComposerProps) {
 	const { place, to, submitKey, activity, onSend, onStop, busy, refusal, tools, field } = props;
 	const t = useTranslations("chat");
 	const coarse = useCoarsePointer();
+	const wide = useMedia("(min-width: 48rem)");
 	const [composing, setComposing] = useState(false);
 	const text = useSyncExternalStore(
 		subscribeComposer,
@@ -63,7 +64,7 @@ export function Composer(props: ComposerProps) {
 						field={field}
 						text={text}
 						label={t("composer.to", { name: to })}
-						placeholder={activity === "waiting" ? t("composer.settles") : t("composer.to", { name: to })}
+						placeholder={activity === "waiting" && wide ? t("composer.settles") : t("composer.to", { name: to })}
 						onText={(next) => writeComposer(place, next)}
 						onComposing={setComposing}
 						onEnter={(keys) => {

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/action/button";
 import { UserText } from "@/components/ui/text/user-text";
+import { useAlive } from "@/components/ui/use-alive";
 import { conversationsQuery } from "@/lib/client/chat/chat-queries";
 import { openList } from "../list/list-state";
 
@@ -27,7 +28,10 @@ export function ChatHead({ title, agent, picker, chip, menu }: ChatHeadProps) {
 			<h1 className="min-w-0 flex-1 truncate text-card max-md:min-h-13 max-md:content-center max-md:text-[0.9375rem]">
 				<UserText>{title}</UserText>
 			</h1>
-			<div className="folds-with-keyboard flex min-w-0 items-center gap-2 max-md:order-last max-md:basis-full max-md:overflow-x-auto max-md:px-3 max-md:pb-2 md:flex-row-reverse md:gap-4">
+			<div
+				data-scrolls-sideways
+				className="folds-with-keyboard flex min-w-0 items-center gap-2 max-md:order-last max-md:basis-full max-md:overflow-x-auto max-md:px-3 max-md:pb-2 md:flex-row-reverse md:gap-4"
+			>
 				{picker}
 				{chip}
 			</div>
@@ -43,7 +47,8 @@ export function ChatHead({ title, agent, picker, chip, menu }: ChatHeadProps) {
 function ListButton() {
 	const t = useTranslations("chat");
 	const { data } = useInfiniteQuery(conversationsQuery({}));
-	const waiting = (data?.pages ?? [])
+	const alive = useAlive();
+	const waiting = (alive ? (data?.pages ?? []) : [])
 		.flatMap(({ items }) => items)
 		.filter(({ activity }) => activity === "waiting").length;
 	return (

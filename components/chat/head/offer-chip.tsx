@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Sheet } from "@/components/ui/overlay/dialog";
 import { Skeleton } from "@/components/ui/surface/skeleton";
+import { useAlive } from "@/components/ui/use-alive";
 import type { ConversationKind } from "@/lib/chat/conversation";
 import { offerQuery, type ToolOffer } from "@/lib/client/chat/chat-queries";
 import { OfferedTools } from "./offered-tools";
@@ -22,12 +23,13 @@ interface OfferChipProps {
 export function OfferChip({ profileId, conversationId, kind, agent }: OfferChipProps) {
 	const t = useTranslations("chat");
 	const [open, setOpen] = useState(false);
-	const { data } = useQuery({
+	const alive = useAlive();
+	const { data, isError } = useQuery({
 		...offerQuery({ profileId, kind, ...(conversationId !== undefined && { conversationId }) }),
 		enabled: agent,
 	});
-	if (!agent) return null;
-	if (!data) return <Skeleton className="h-ctl-s w-48 rounded-full" />;
+	if (!agent || isError) return null;
+	if (!alive || !data) return <Skeleton className="h-ctl-s w-48 rounded-full" />;
 	return (
 		<>
 			<button

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { Menu } from "@/components/ui/action/menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import { UserText } from "@/components/ui/text/user-text";
+import { useAlive } from "@/components/ui/use-alive";
 import { listQuery } from "@/lib/client/list-query";
 import type { ResourceSummary } from "@/lib/setting/resource-snapshot";
 
@@ -20,8 +21,12 @@ interface ProfilePickerProps {
 
 /** The profiles of this workspace that can answer. */
 export function useProfiles(): readonly ResourceSummary[] {
+	const alive = useAlive();
 	const { data } = useInfiniteQuery(listQuery("agent_profile"));
-	return (data?.pages ?? []).flatMap(({ items }) => items).filter(({ facts }) => facts.enabled !== false);
+	// While the page comes alive it shows what the server sent, whatever was read meanwhile.
+	return (alive ? (data?.pages ?? []) : [])
+		.flatMap(({ items }) => items)
+		.filter(({ facts }) => facts.enabled !== false);
 }
 
 /** Name of the profile that answers, for sentences; empty until the profiles are read. */

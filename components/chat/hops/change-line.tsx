@@ -33,12 +33,12 @@ export function ChangeLine({ change }: { readonly change: SettledChange }) {
 	return (
 		<li
 			data-change={change.event_id}
-			className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line py-1.5 pr-1.5 pl-3 text-small"
+			className="change-line flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line text-small"
 		>
 			<span
 				role="img"
 				aria-label={t("change.saved")}
-				className="grid size-4.5 shrink-0 place-items-center rounded-full bg-green-tint text-green ring-1 ring-green-line"
+				className="grid size-4.5 shrink-0 place-items-center self-start rounded-full bg-green-tint text-green ring-1 ring-green-line"
 			>
 				<Check aria-hidden className="size-2.75 stroke-[2.75]" />
 			</span>
@@ -48,7 +48,7 @@ export function ChangeLine({ change }: { readonly change: SettledChange }) {
 					<ChangedValue key={`${proposed.record}/${proposed.key}`} change={proposed} />
 				))}
 			</ul>
-			<span className="ml-auto flex items-center gap-1.5">
+			<span className="change-ways flex items-center">
 				{change.href !== "" && (
 					<NavLink href={change.href} className={linkButtonClass("ghost", true)}>
 						<SlidersHorizontal aria-hidden className="icon-sm" />

@@ -4,6 +4,15 @@ import { useTranslations } from "next-intl";
 import { summaryOf } from "@/lib/client/chat/hop-words";
 import { type Hop, isRefused } from "@/lib/client/chat/message-blocks";
 import { errorKey } from "@/lib/i18n/error-text";
+import type { GateRule } from "@/lib/tool/gate";
+
+/** Rules whose refusal says that nothing was sent to a server. */
+const keptHere: ReadonlySet<GateRule> = new Set([
+	"server_disabled",
+	"tool_disabled",
+	"tool_not_allowed",
+	"definition_changed",
+]);
 
 /** What came of a call, on one line. The state is the stored one; a result's text never decides it. */
 export function HopResult({ hop }: { readonly hop: Hop }) {
@@ -13,7 +22,7 @@ export function HopResult({ hop }: { readonly hop: Hop }) {
 	const approval = call.approval?.state;
 	if (approval === "deny" || approval === "expired" || approval === "not_answered" || approval === "stopped")
 		return t(`settled.${approval}`);
-	if (isRefused(hop)) return result?.status === "not_run" ? t("hops.notRun") : t("hops.refused");
+	if (isRefused(hop)) return call.rule && keptHere.has(call.rule) ? t("hops.refused") : t("hops.notRun");
 	if (!result) return <Progress hop={hop} />;
 	if (result.status === "cancelled") return t("hops.cancelled");
 	if (result.status === "error") return result.error ? errors(errorKey(result.error)) : t("hops.failed");

@@ -8,6 +8,7 @@ import { NavLink } from "@/components/layout/nav-link";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
 import { Skeleton } from "@/components/ui/surface/skeleton";
+import { useAlive } from "@/components/ui/use-alive";
 import { conversationsQuery } from "@/lib/client/chat/chat-queries";
 import { groupByDay } from "@/lib/client/chat/conversation-days";
 import { ConversationEntry } from "./conversation-entry";
@@ -85,7 +86,8 @@ function Rows({ query, archived, onGo }: RowsProps) {
 	const now = useNow({ updateInterval: 60_000 });
 	const timeZone = useTimeZone() ?? "UTC";
 	const list = useInfiniteQuery({ ...conversationsQuery({ query, archived }), placeholderData: (before) => before });
-	if (list.isPending) return <ListSkeleton />;
+	const alive = useAlive();
+	if (!alive || list.isPending) return <ListSkeleton />;
 	if (list.isError)
 		return (
 			<Notice

@@ -20,7 +20,7 @@ const components: Components = {
 	pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
 	table: ({ children }) => (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
-		<div tabIndex={0} className="max-w-full overflow-x-auto">
+		<div tabIndex={0} data-scrolls-sideways className="max-w-full overflow-x-auto">
 			<table>{children}</table>
 		</div>
 	),

@@ -37,30 +37,32 @@ export function Thread({ chat, keeper, away, empty, below }: ThreadProps) {
 	if (!away && last && seen !== last.id) setSeen(last.id);
 	const waiting = openCall(last);
 	return (
-		<div className="relative flex min-h-0 flex-1 flex-col">
-			<section
-				key={chat.conversation.id}
-				ref={keeper.attach}
-				data-scroll-owner
-				aria-label={t("messages")}
-				className="thread scroll-owner"
-			>
-				<div className="chat-column flex min-h-full flex-col gap-5 py-4">
-					<OlderMessages chat={chat} />
-					{branch.length === 0 && empty}
-					{branch.map((message) => (
-						<Message key={message.id} message={message} last={message === last} />
-					))}
-					{below}
-				</div>
-			</section>
-			{away && (
-				<div className="absolute inset-x-0 bottom-3 z-10 flex justify-center">
-					<Button icon={ArrowDown} small className="rounded-full" onClick={keeper.toEnd}>
-						{last && seen !== last.id ? t("newMessages") : t("toEnd")}
-					</Button>
-				</div>
-			)}
+		<div className="flex min-h-0 flex-1 flex-col">
+			<div className="relative flex min-h-0 flex-1 flex-col">
+				<section
+					key={chat.conversation.id}
+					ref={keeper.attach}
+					data-scroll-owner
+					aria-label={t("messages")}
+					className="thread scroll-owner"
+				>
+					<div className="chat-column flex min-h-full flex-col gap-5 py-4">
+						<OlderMessages chat={chat} />
+						{branch.length === 0 && empty}
+						{branch.map((message) => (
+							<Message key={message.id} message={message} last={message === last} />
+						))}
+						{below}
+					</div>
+				</section>
+				{away && (
+					<div className="absolute inset-x-0 bottom-3 z-10 flex justify-center">
+						<Button icon={ArrowDown} small className="rounded-full" onClick={keeper.toEnd}>
+							{last && seen !== last.id ? t("newMessages") : t("toEnd")}
+						</Button>
+					</div>
+				)}
+			</div>
 			{waiting && <PendingBar call={waiting} />}
 			<TurnState message={last} />
 		</div>

@@ -29,10 +29,22 @@ export function UserMessage({ message }: { readonly message: ChatMessage }) {
 					>
 						{text}
 					</p>
-					<div className="flex items-center gap-0.5 text-faint fine:opacity-0 fine:group-focus-within:opacity-100 fine:group-hover:opacity-100 fine:has-[[data-branches]]:opacity-100">
+					<div className="flex items-center gap-0.5 text-faint coarse:-my-2 fine:-mb-7 fine:opacity-0 fine:group-focus-within:opacity-100 fine:group-hover:opacity-100 fine:has-[[data-branches]]:opacity-100">
 						<BranchSwitch message={message} />
-						<IconButton small icon={copied ? Check : Copy} label={t("copy")} onClick={() => void copy(text)} />
-						<IconButton small icon={Pencil} label={t("edit")} onClick={() => setEditing(true)} />
+						<IconButton
+							small
+							className="coarse:[&_svg]:size-4"
+							icon={copied ? Check : Copy}
+							label={t("copy")}
+							onClick={() => void copy(text)}
+						/>
+						<IconButton
+							small
+							className="coarse:[&_svg]:size-4"
+							icon={Pencil}
+							label={t("edit")}
+							onClick={() => setEditing(true)}
+						/>
 					</div>
 				</>
 			)}
