@@ -280,6 +280,16 @@ describe("arguments", () => {
 		expect(model.requests).toHaveLength(2);
 	});
 
+	it.each(['{"id":', '{"filter":{"id":1}', "[1"])(
+		"[LOOP-03] %j as text in a written call never run either",
+		async (cut) => {
+			const { run, ports } = scene("fenced", says(fenced("save", { arguments: cut })), says(text("Sorry.")));
+			const { parts } = await run();
+			expect(ports.executed).toEqual([]);
+			expect(calls(parts)).toMatchObject([{ tool: "save", arguments: null, rule: "malformed" }]);
+		},
+	);
+
 	it("that are encoded twice or written loosely, but whole, do run", async () => {
 		const { run, ports } = scene(
 			"native",

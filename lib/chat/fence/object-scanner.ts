@@ -1,4 +1,5 @@
-import { maxDepth } from "./parse-loose";
+/** Deeper values are no call. */
+export const maxDepth = 32;
 
 /** What ends a string that a quote began; typographic quotes are what models make of straight ones, often of one side only. */
 const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", "“": '”"', "‘": "’'" };
@@ -77,4 +78,9 @@ export class ObjectScanner {
 		else if (ends.has(character)) this.depth -= 1;
 		if (character !== "/" && character.trim() !== "") this.last = character;
 	}
+}
+
+/** True for one object or array from its beginning to its end: what was cut off is never completed. */
+export function isWhole(text: string): boolean {
+	return new ObjectScanner(0).scan(text, text.length + 1) === text.length;
 }

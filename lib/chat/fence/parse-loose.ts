@@ -1,8 +1,7 @@
 import { jsonrepair } from "jsonrepair";
 import { isJsonObject, type Json } from "@/lib/shared/json";
+import { isWhole, maxDepth } from "./object-scanner";
 
-/** Deeper values are no call. */
-export const maxDepth = 32;
 /** Longer texts, in UTF-16 units, are not repaired. */
 const repairLimit = 65_536;
 
@@ -40,11 +39,11 @@ export function parsePayload(payload: Json): Json | undefined {
 	return typeof once === "string" && opensJson(once) ? parseLoose(once) : once;
 }
 
-/** Repair makes a string of any word, so only what looks like JSON, and has its end, is given to it. */
+/** Repair makes a string of any word and ends what has no end, so only what is JSON to its end is given to it. */
 function opensJson(text: string): boolean {
 	const trimmed = text.trim();
-	const ends: Readonly<Record<string, string>> = { "{": "}", "[": "]", '"': '"' };
-	return trimmed.length > 1 && ends[trimmed.charAt(0)] === trimmed.at(-1);
+	if (trimmed.startsWith('"')) return trimmed.length > 1 && trimmed.endsWith('"');
+	return /^[{[]/.test(trimmed) && isWhole(trimmed);
 }
 
 function repaired(text: string): Json | undefined {

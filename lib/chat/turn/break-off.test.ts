@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/app-error";
-import { hardFaults, type ModelFault, transientFaults } from "../model-port";
+import { hardFaults, ModelError, type ModelFault, transientFaults } from "../model-port";
 import { fenced, finish, nativeCall, of, person, says, scene, stored, text, thought } from "../testing/scripted-turn";
 
 const never = () => new Promise<never>(() => {});
@@ -102,6 +102,22 @@ describe("a model that fails", () => {
 			{ kind: "reasoning", text: "Hm" },
 			{ kind: "text", text: "Half" },
 		]);
+	});
+
+	it("for a reason of ours says that reason", async () => {
+		const { run, model } = scene("native", says(text("x")));
+		const cause = new AppError("host_refused", "The host is not allowed.");
+		Object.assign(model, {
+			script: () => {
+				throw new ModelError("network_unavailable", { cause });
+			},
+		});
+		const error = {
+			reason: "host_refused",
+			message: "The host is not allowed.",
+			details: { fault: "network_unavailable" },
+		};
+		expect((await run()).end).toMatchObject({ status: "failed", error });
 	});
 
 	it("cut off is interrupted; a call it had begun never runs", async () => {

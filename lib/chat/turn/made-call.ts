@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
 import type { ParsedCall } from "../fence/call-arguments";
-import { ObjectScanner } from "../fence/object-scanner";
+import { isWhole } from "../fence/object-scanner";
 import { parseLoose } from "../fence/parse-loose";
 import { takeHead, wellFormed } from "../history/cap-text";
 
@@ -48,7 +48,7 @@ function readObject(text: string): JsonObject | undefined {
 		const inner = parseLoose(trimmed);
 		return typeof inner === "string" && !inner.trim().startsWith('"') ? readObject(inner) : undefined;
 	}
-	if (new ObjectScanner(0).scan(trimmed, trimmed.length + 1) !== trimmed.length) return;
+	if (!isWhole(trimmed)) return;
 	const value = parseLoose(trimmed);
 	return isJsonObject(value) ? value : undefined;
 }

@@ -18,9 +18,9 @@ const faults: Readonly<Record<ModelFault, readonly [ErrorReason, string]>> = {
 	request_refused: ["internal", "The model provider refused the request."],
 };
 
-/** The error of a turn that a model's fault ended, with what the guard knows, such as a host to confirm. */
+/** The error of a turn that a model's fault ended; a cause of ours, such as a host that is not allowed, says more. */
 export function faultBody({ fault, cause }: ModelError): ErrorBody {
 	const [reason, message] = faults[fault];
-	const details = isAppError(cause) ? cause.body.details : undefined;
-	return { code: reasonCodes[reason], reason, message, details: { ...details, fault } };
+	if (!isAppError(cause)) return { code: reasonCodes[reason], reason, message, details: { fault } };
+	return { ...cause.body, details: { ...cause.body.details, fault } };
 }
