@@ -11,7 +11,9 @@ CREATE INDEX `messages_by_parent` ON `messages` (`parent_id`,`conversation_id`);
 ALTER TABLE `reflections` ADD `deleted_at` integer;--> statement-breakpoint
 CREATE INDEX `reflections_by_deletion` ON `reflections` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
 ALTER TABLE `working_notes` ADD `deleted_at` integer;--> statement-breakpoint
-CREATE INDEX `working_notes_by_deletion` ON `working_notes` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX `working_notes_by_age` ON `working_notes` (`created_at`,`id`) WHERE deleted_at is null and archived = 0;--> statement-breakpoint
+CREATE INDEX `working_notes_by_deletion` ON `working_notes` (`deleted_at`) WHERE deleted_at is not null;
+--> statement-breakpoint
 CREATE VIRTUAL TABLE `search_index` USING fts5(
 	place, words,
 	content='', contentless_delete=1, prefix='2 3',

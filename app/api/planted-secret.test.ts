@@ -202,6 +202,7 @@ async function askEverything() {
 	const words = encodeURIComponent(planted.refused);
 	await ask("conversations", "GET", { query: `?query=${words}&cursor=${words}` });
 	await ask("conversations/[id]", "GET", { params: { id: planted.refused } });
+	for (const kind of ["note", planted.refused]) await ask("memory", "GET", { query: `?kind=${kind}&cursor=${words}` });
 	await ask("conversations/[id]/messages", "GET", { params: { id: planted.refused }, query: `?cursor=${words}` });
 	await ask("mcp/servers", "GET", { query: `?workspace_id=${workspaceId}` });
 	await ask("mcp/grants", "GET");

@@ -7,6 +7,8 @@ import { database } from "@/lib/server/db/client";
 import { conversations } from "@/lib/server/db/schema/chat";
 import { errorBodyOf } from "@/lib/server/http/error-response";
 import { errorFacts, log } from "@/lib/server/log";
+import type { Condensed } from "@/lib/server/memory/condense-conversation";
+import { turnHistory } from "@/lib/server/memory/turn-history";
 import { conversationOf } from "@/lib/server/storage/conversation-rows";
 import { storage } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
@@ -73,8 +75,10 @@ function causeOf({ aborted, reason }: AbortSignal): TurnCause | undefined {
 
 /** Follows a turn; undefined when it did not end in time after it was aborted. */
 async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<TurnEnd | undefined> {
-	const { opened, message, history } = await open(turn, signal);
+	const { opened, message: begun, history, notices } = await open(turn, signal);
 	await writer.answeredBy(opened.answered_by);
+	const message = { ...begun, parts: [...begun.parts, ...notices] };
+	for (const [at, notice] of notices.entries()) await writer.part(begun.parts.length + at, notice);
 	const input = { history, message, max_tool_hops: opened.max_tool_hops, signal };
 	const steps = runTurn(opened.ports, turn.resume ? { ...input, resume: turn.resume } : input);
 	const overdue = after(signal, graceMs);
@@ -102,30 +106,22 @@ async function take(writer: TurnWriter, event: TurnEvent, answeredBy: AnsweredBy
 	}
 }
 
-async function open(
-	turn: BegunTurn,
-	signal: AbortSignal,
-): Promise<{ readonly opened: OpenedTurn; readonly message: ChatMessage; readonly history: readonly ChatMessage[] }> {
+interface Opened extends Condensed {
+	readonly opened: OpenedTurn;
+	readonly message: ChatMessage;
+}
+
+async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened> {
 	const { conversationId, messageId, userId, page } = turn;
 	const [row] = await database().read.select().from(conversations).where(eq(conversations.id, conversationId));
 	const message = turn.waiting ?? (await storage().messages.get(messageId));
 	if (!row || !message) throw new Error("a turn without its rows");
 	const conversation = conversationOf(row, "streaming");
 	const opened = await turnOpener()({ conversation, userId, messageId, signal, ...(page ? { page } : {}) });
-	return { opened, message, history: await branchTo(message.parent_id) };
-}
-
-/** The branch that ends at a message, oldest first. */
-async function branchTo(headId: string | null): Promise<readonly ChatMessage[]> {
-	if (headId === null) return [];
-	const found: ChatMessage[] = [];
-	let cursor: string | undefined;
-	do {
-		const page = await storage().messages.page(headId, { limit: 200, ...(cursor ? { cursor } : {}) });
-		found.push(...page.items);
-		cursor = page.next;
-	} while (cursor !== undefined);
-	return found.reverse();
+	const { model: port } = opened.ports;
+	const resumed = turn.resume !== undefined;
+	const past = await turnHistory({ conversation, headId: message.parent_id, port, resumed, signal });
+	return { opened, message, ...past };
 }
 
 function after(signal: AbortSignal, ms: number): Promise<"overdue"> {

@@ -10,8 +10,8 @@ import { transcriptOf } from "@/lib/chat/memory/transcript";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { ModelPort } from "@/lib/chat/model-port";
 import type { NoticePart } from "@/lib/chat/part";
-import type { Context } from "@/lib/server/context";
 import { storage } from "@/lib/server/storage/storage";
+import type { Clock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
 import type { WorkingNote } from "@/lib/storage/bundle";
 import { branchNotes } from "./branch-notes";
@@ -25,6 +25,7 @@ export interface CondenseInput {
 	/** The model of the profile that answers. */
 	readonly port: ModelPort;
 	readonly signal: AbortSignal;
+	readonly clock: Clock;
 }
 
 export interface Condensed {
@@ -50,7 +51,7 @@ const charactersPerToken = 3;
  * profile's own model, or by an extract where that gives none; texts of loaded skills are kept word by word in notes
  * of their own. Notes before are part of the new one; all of it is written at once or not at all.
  */
-export async function condenseConversation(ctx: Context, input: CondenseInput): Promise<Condensed> {
+export async function condenseConversation(input: CondenseInput): Promise<Condensed> {
 	const notes = await branchNotes(input.conversationId, input.headId);
 	const history = await readUncovered(input.headId, notes);
 	const window = input.port.context_window ?? Number.POSITIVE_INFINITY;
@@ -58,7 +59,7 @@ export async function condenseConversation(ctx: Context, input: CondenseInput): 
 	const plan = planCondensation(history, budget, tokensOf(notes));
 	const newest = plan?.condensed.at(-1);
 	if (!plan || !newest) return { history, notices: [] };
-	const written = await writeNotes(ctx, { ...input, budgetTokens: budget }, { plan, notes, newest });
+	const written = await writeNotes({ ...input, budgetTokens: budget }, { plan, notes, newest });
 	const tokensAfter = plan.kept.reduce((sum, message) => sum + messageTokens(message), tokensOf(written));
 	return {
 		history: plan.kept,
@@ -75,7 +76,11 @@ export async function condenseConversation(ctx: Context, input: CondenseInput): 
 const tokensOf = (notes: readonly Pick<WorkingNote, "text">[]) =>
 	notes.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 
-/** The branch back to the newest message that a note stands for, oldest first. */
+/** Messages of a branch that no note stands for, oldest first. */
+export async function uncoveredHistory(conversationId: string, headId: string): Promise<readonly ChatMessage[]> {
+	return readUncovered(headId, await branchNotes(conversationId, headId));
+}
+
 async function readUncovered(headId: string, notes: readonly WorkingNote[]): Promise<readonly ChatMessage[]> {
 	const covered = new Set(notes.map(({ covers_to }) => covers_to));
 	const found: ChatMessage[] = [];
@@ -96,7 +101,6 @@ interface Condensing {
 
 /** Writes the new note and those of skills, and answers the notes that count afterwards. */
 async function writeNotes(
-	ctx: Context,
 	input: CondenseInput,
 	{ plan, notes, newest }: Condensing,
 ): Promise<readonly Pick<WorkingNote, "text">[]> {
@@ -105,7 +109,7 @@ async function writeNotes(
 	const text = await noteText(input, plan, old);
 	const kept = notes.filter((note) => note.protected);
 	const skills = loadedSkills(plan.condensed).filter((skill) => !kept.some((note) => note.text === skill));
-	const draft = { conversation_id: conversationId, covers_to: newest.id, created_at: ctx.clock.now() };
+	const draft = { conversation_id: conversationId, covers_to: newest.id, created_at: input.clock.now() };
 	const made = skills.map((skill) => ({ ...draft, id: newId("note"), text: skill, protected: true }));
 	const into = { ...draft, id: newId("note"), text, protected: false };
 	await storage().atomically(async ({ workingMemory }) => {

@@ -77,8 +77,3 @@ export async function refineReflection(
 		if (current?.text === reflection.text) await stores.reflections.change(reflection.id, note);
 	});
 }
-
-/** The newest reflections of a workspace, newest first; what joins the system prompt where reflections are on. */
-export async function recentReflections(workspaceId: string, limit: number): Promise<readonly Reflection[]> {
-	return (await storage().reflections.listRecent(workspaceId, { limit })).items;
-}

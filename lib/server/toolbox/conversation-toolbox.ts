@@ -3,6 +3,8 @@ import type { Conversation } from "@/lib/chat/conversation";
 import type { PromptTexts } from "@/lib/chat/prompt/compose-prompt";
 import { reflectionsSection, workingMemorySection } from "@/lib/chat/prompt/memory-sections";
 import type { Context } from "@/lib/server/context";
+import { branchNotes } from "@/lib/server/memory/branch-notes";
+import { recentReflections } from "@/lib/server/memory/recent-reflections";
 import { readRecord } from "@/lib/server/setting/read-record";
 import { storage } from "@/lib/server/storage/storage";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
@@ -11,11 +13,11 @@ import { storedServers } from "./stored-servers";
 import { toolsetMemory } from "./toolset-memory";
 
 /** Reflections of earlier conversations that join a prompt. */
-const recentReflections = 5;
+const reflectionsInPrompt = 5;
 
 /** Whose turn it is and for whom. */
 export interface ToolboxOpening {
-	readonly conversation: Pick<Conversation, "id" | "kind" | "workspace_id" | "agent">;
+	readonly conversation: Pick<Conversation, "id" | "kind" | "workspace_id" | "agent" | "head_id">;
 	readonly profile: { readonly id: string; readonly system_prompt: string; readonly auto_approve: boolean };
 	/** What the settings assistant is beside, as a section of the prompt. */
 	readonly page?: string;
@@ -51,17 +53,14 @@ async function promptTexts(
 	conversation: ToolboxOpening["conversation"],
 	workspace: { readonly instructions?: unknown; readonly reflections_enabled?: unknown },
 ): Promise<PromptTexts> {
-	const { workingMemory, reflections } = storage();
 	const [notes, learned] = await Promise.all([
-		workingMemory.list(conversation.id),
-		workspace.reflections_enabled === true
-			? reflections.listRecent(conversation.workspace_id, { limit: recentReflections })
-			: undefined,
+		branchNotes(conversation.id, conversation.head_id),
+		workspace.reflections_enabled === true ? recentReflections(conversation.workspace_id, reflectionsInPrompt) : [],
 	]);
 	return {
 		profile: systemPrompt,
 		workspace: typeof workspace.instructions === "string" ? workspace.instructions : "",
 		working_memory: workingMemorySection(notes),
-		reflections: reflectionsSection(learned?.items ?? []),
+		reflections: reflectionsSection(learned),
 	};
 }

@@ -16,6 +16,7 @@ export const workingNotes = sqliteTable(
 	},
 	(t) => [
 		index("working_notes_by_conversation").on(t.conversationId, t.archived, t.createdAt, t.id),
+		index("working_notes_by_age").on(t.createdAt, t.id).where(sql`deleted_at is null and archived = 0`),
 		index("working_notes_by_deletion").on(t.deletedAt).where(sql`deleted_at is not null`),
 	],
 );
