@@ -63,10 +63,16 @@ export async function readOffer(ctx: Context, query: OfferQuery, signal: AbortSi
 async function placeOf(ctx: Context, { conversation_id, profile_id, kind }: OfferQuery) {
 	if (conversation_id === undefined) {
 		const workspace_id = await ownWorkspace(database().read, ctx);
-		return { id: "", workspace_id, profile_id: profile_id ?? "", kind: kind ?? "chat" } as const;
+		return { id: "", workspace_id, profile_id: profile_id ?? "", kind: kind ?? "chat", head_id: null } as const;
 	}
 	const row = await ownConversation(database().read, ctx, conversation_id);
-	return { id: row.id, workspace_id: row.workspaceId, profile_id: profile_id ?? row.profileId, kind: row.kind };
+	return {
+		id: row.id,
+		workspace_id: row.workspaceId,
+		profile_id: profile_id ?? row.profileId,
+		kind: row.kind,
+		head_id: row.headId,
+	};
 }
 
 function summaryOf(tool: OfferedTool, ruling: Ruling | undefined, auto: boolean): OfferedToolSummary {
