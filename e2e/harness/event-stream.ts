@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "@/lib/setting/resource-snapshot";
 import { readFrame } from "./event-gate";
 
-/** A client of `/api/events` that remembers what it got and can wait for more. */
+/** A client of `/api/events` that remembers the changes it got and can wait for more; chat is passed over. */
 export class EventStream {
 	readonly events: ChangeEvent[] = [];
 	readonly response: Response;
@@ -65,6 +65,7 @@ export class EventStream {
 
 	#receive(text: string): void {
 		const { data } = readFrame(text);
+		if (/^event: /m.test(text)) return;
 		if (data === undefined) this.#comments += 1;
 		else this.events.push(data as ChangeEvent);
 		this.#changed();

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, isNull, lte, notExists } from "drizzle-orm";
+import { sweepDeleted } from "@/lib/server/conversation/delete-conversation";
 import { database } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { errorFacts, log } from "@/lib/server/log";
@@ -23,9 +24,13 @@ export async function recoverTurns(now: number = systemClock.now()): Promise<voi
 	for (const id of await leftQueued()) await startQueued(id);
 }
 
-/** Recovers once and then every few seconds, until the process stops. Called when the process starts. */
+/**
+ * Recovers once and then every few seconds, until the process stops; forgets what was deleted for good. Called when the
+ * process starts.
+ */
 export async function startRecovery(): Promise<void> {
 	await recoverTurns();
+	await sweepDeleted(systemClock.now());
 	processWide("chat-recovery", () => {
 		let running = false;
 		const timer = setInterval(async () => {

@@ -22,7 +22,8 @@ export function isDeadRunner(
 	now: number,
 ): boolean {
 	const own = runnerId();
-	if (runner === own) return false;
+	// A turn of this process that nobody runs any more; a process that stalled has time to say that it goes on.
+	if (runner === own) return leaseUntil !== null && leaseUntil + leaseMs < now;
 	if (runner === null || leaseUntil === null || leaseUntil < now) return true;
 	const [host, pid] = runner.split(":");
 	return host === own.split(":")[0] && (Number(pid) === process.pid || !processExists(Number(pid)));
