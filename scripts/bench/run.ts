@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { StewardServer } from "../../e2e/harness/steward-server";
 import { isBuilt } from "../start/build-server.mjs";
+import { benchChat } from "./bench-chat";
 import { growthRows, readTimes } from "./bench-growth";
 import { benchLiveUpdate, benchViewers } from "./bench-live";
 import { benchFirstByte, benchPageWeights } from "./bench-pages";
@@ -38,6 +39,7 @@ try {
 	await part("tools", () => benchTools(server.origin));
 	await part("live update", () => benchLiveUpdate(server.origin));
 	await part("viewers", () => benchViewers(server.origin));
+	await part("chat", () => benchChat(server));
 	const few = await readTimes(await refill(server, 100));
 	await part("first byte", async () => benchFirstByte(await refill(server, 1_000)));
 	await part("growth", async () => growthRows(few, await readTimes(await refill(server, 100_000))));

@@ -5,7 +5,7 @@ import { database } from "@/lib/server/db/client";
 import { ownPreferencesId } from "@/lib/server/preferences/own-preferences";
 import { preferencesRecord } from "@/lib/server/preferences/preferences-record";
 import { firstEnabledProfile } from "@/lib/server/profile/first-enabled-profile";
-import { readRecord } from "@/lib/server/setting/read-record";
+import { loadForRead } from "@/lib/server/setting/read-record";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
 import { AppError } from "@/lib/shared/app-error";
 
@@ -18,11 +18,11 @@ export async function chosenProfile(
 	{ profile_id, kind, workspace_id }: Pick<Conversation, "profile_id" | "kind" | "workspace_id">,
 ): Promise<string> {
 	if (profile_id !== "") return profile_id;
-	const { values } = await readRecord(ctx, workspaceRecord, workspace_id);
+	const { values } = await loadForRead(database().read, ctx, workspaceRecord, workspace_id);
 	const [first = ""] = [
 		...(kind === "assistant" ? [values.settings_agent_profile_id] : []),
 		values.default_agent_profile_id,
-		(await readRecord(ctx, preferencesRecord, ownPreferencesId(ctx))).values.default_agent_profile_id,
+		(await loadForRead(database().read, ctx, preferencesRecord, ownPreferencesId(ctx))).values.default_agent_profile_id,
 	].filter((id) => typeof id === "string" && id !== "");
 	const chosen = first === "" ? await firstEnabledProfile(database().read) : String(first);
 	if (chosen !== undefined) return chosen;
@@ -39,6 +39,6 @@ export async function isAssistant(
 	profileId: string,
 ): Promise<boolean> {
 	if (kind === "assistant" || !agent) return kind === "assistant";
-	const { values } = await readRecord(ctx, workspaceRecord, workspace_id);
+	const { values } = await loadForRead(database().read, ctx, workspaceRecord, workspace_id);
 	return values.settings_agent_profile_id === profileId;
 }

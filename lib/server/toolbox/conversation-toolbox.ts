@@ -3,9 +3,10 @@ import type { Conversation } from "@/lib/chat/conversation";
 import type { PromptTexts } from "@/lib/chat/prompt/compose-prompt";
 import { reflectionsSection, workingMemorySection } from "@/lib/chat/prompt/memory-sections";
 import type { Context } from "@/lib/server/context";
+import { database } from "@/lib/server/db/client";
 import { branchNotes } from "@/lib/server/memory/branch-notes";
 import { recentReflections } from "@/lib/server/memory/recent-reflections";
-import { readRecord } from "@/lib/server/setting/read-record";
+import { loadForRead } from "@/lib/server/setting/read-record";
 import { storage } from "@/lib/server/storage/storage";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
 import { type OpenedToolbox, openToolbox } from "./open-toolbox";
@@ -28,7 +29,7 @@ export interface ToolboxOpening {
 /** Opens the toolbox of a conversation for one turn, over what is stored; `ctx` acts as the conversation. */
 export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): OpenedToolbox {
 	const { conversation, profile, signal } = opening;
-	const readWorkspace = () => readRecord(ctx, workspaceRecord, conversation.workspace_id);
+	const readWorkspace = () => loadForRead(database().read, ctx, workspaceRecord, conversation.workspace_id);
 	return openToolbox({
 		ctx,
 		conversationId: conversation.id,
