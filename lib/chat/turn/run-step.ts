@@ -1,3 +1,4 @@
+import { sameJson } from "@/lib/shared/json";
 import { isFitId } from "../history/call-ids";
 import { openCalls } from "../history/settle-message";
 import type { CallPart } from "../part";
@@ -59,14 +60,14 @@ async function* runCall(turn: Turn, index: number, last: boolean): AsyncGenerato
 
 /** What the gate is asked about a call; none for a name that leads to no tool, which is answered. */
 export async function* resolveCall(turn: Turn, index: number): AsyncGenerator<TurnEvent, GateQuestion | undefined> {
-	const { call_id, tool: name, arguments: input } = turn.draft.call(index);
+	const { call_id, tool: name, arguments: input, source } = turn.draft.call(index);
 	const found = await abortable(turn.ports.toolbox.resolve(name), turn.signal);
 	if (found.kind === "unknown") {
 		yield* refuseCall(turn, index, { status: "error", text: found.message }, found.rule);
 		return;
 	}
 	const { tool } = found;
-	yield turn.draft.changeCall(index, { title: tool.title, source: tool.source });
+	if (!sameJson(source, tool.source)) yield turn.draft.changeCall(index, { title: tool.title, source: tool.source });
 	return { call_id, tool, arguments: input ?? {} };
 }
 
