@@ -1,7 +1,7 @@
 import "server-only";
 import type { ServerTool } from "@/lib/mcp/server-view";
 import { database } from "@/lib/server/db/client";
-import { pinTools, readPins, unpinTools } from "@/lib/server/mcp/workspace/tool-pins";
+import { pinTools, readPins, unpinTools } from "@/lib/server/mcp/tool-pins";
 import type { ListedTool } from "./list-tools";
 import { knownStates } from "./server-states";
 

@@ -1,11 +1,14 @@
 import "server-only";
+import type { ServerMap } from "@/lib/mcp/server";
 import type { Context } from "@/lib/server/context";
+import { profileServerRef } from "@/lib/server/mcp-client/server-entries";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
-import { type WriteBinding, writeRecord } from "@/lib/server/setting/write-record";
+import { type WriteBinding, type WriteScene, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { mcpRecord } from "./mcp-record";
 import { requireMcpSupport } from "./mcp-support";
+import { pinChanged } from "./tool-pins";
 
 /**
  * Changes the given fields of a profile's MCP document; what is left out stays, `meta` too unless it is given. A
@@ -27,4 +30,16 @@ export async function saveMcpDocument(
 export const mcpWrites: WriteBinding = {
 	kind: mcpRecord,
 	admit: (tx, record) => requireMcpSupport(tx, record.id),
+	rules: pinAllowed,
 };
+
+/** A tool that is newly allowed for good is allowed as it is listed now. */
+async function pinAllowed({ tx, ctx, record, patch, after }: WriteScene): Promise<void> {
+	if (patch.servers === undefined) return;
+	const before = record.values.servers as ServerMap;
+	for (const [name, server] of Object.entries(after.servers as ServerMap)) {
+		const stored = Object.hasOwn(before, name) ? before[name]?.tools : undefined;
+		const tools = { before: stored, after: server.tools };
+		await pinChanged(tx, profileServerRef(record.id, name), tools, ctx.clock.now());
+	}
+}

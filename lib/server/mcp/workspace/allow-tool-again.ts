@@ -6,8 +6,8 @@ import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";
 import { AppError } from "@/lib/shared/app-error";
+import { pinTools } from "../tool-pins";
 import { serverRecord } from "./server-record";
-import { pinTools } from "./tool-pins";
 
 /**
  * Lets a tool that is always allowed run again after its definition changed: what it is now is what is allowed. Only a

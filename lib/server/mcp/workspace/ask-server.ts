@@ -13,9 +13,9 @@ import { resolveTarget, type ServerTarget } from "@/lib/server/mcp-client/server
 import { signInAuth } from "@/lib/server/mcp-client/sign-in/sign-in-auth";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { isNamedError } from "@/lib/shared/named-error";
+import { pinTools, readPins } from "../tool-pins";
 import { runTest } from "./running-tests";
 import { serverOf } from "./server-record";
-import { pinTools, readPins } from "./tool-pins";
 
 const connectMs = 20_000;
 const listMs = 10_000;

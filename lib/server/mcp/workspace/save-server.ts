@@ -1,23 +1,19 @@
 import "server-only";
-import { toolAuthorityPaths } from "@/lib/mcp/server-authority";
 import type { McpServerValues } from "@/lib/mcp/workspace/server-resource";
 import { mcpServer } from "@/lib/mcp/workspace/server-resource";
 import { serverIssues, settleServer } from "@/lib/mcp/workspace/server-rules";
 import type { Context } from "@/lib/server/context";
-import type { WriteTransaction } from "@/lib/server/db/client";
 import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
-import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { requireWorkspace } from "@/lib/server/setting/check-target";
 import { refuseIssues } from "@/lib/server/setting/invalid-value";
-import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
 import { type WriteBinding, type WriteScene, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
+import { pinChanged } from "../tool-pins";
 import { otherServers } from "./other-servers";
 import { probeAfterSave } from "./probe-after-save";
 import { serverRecord } from "./server-record";
-import { pinTools, unpinTools } from "./tool-pins";
 
 /**
  * Changes the given fields of a workspace's server. A URL that points at another host takes the stored headers with
@@ -39,27 +35,10 @@ export const serverWrites: WriteBinding = {
 	rules,
 };
 
-async function rules({ tx, ctx, record, patch, after }: WriteScene): Promise<void> {
+async function rules({ tx, ctx, record, after }: WriteScene): Promise<void> {
 	const { names } = await otherServers(tx, String(record.own.workspace_id), record.id);
 	refuseIssues(mcpServer, serverIssues(after as McpServerValues, { otherNames: names }));
-	if (patch.tools !== undefined) await pinChanged(tx, ctx, record, after as McpServerValues);
-}
-
-/** "Always allow" is given for a tool as it is listed now, and taken back with what it was given for. */
-async function pinChanged(
-	tx: WriteTransaction,
-	ctx: Context,
-	record: StoredRecord,
-	after: McpServerValues,
-): Promise<void> {
-	const changed = toolAuthorityPaths((record.values as McpServerValues).tools, after.tools).map(([tool]) =>
-		String(tool),
-	);
-	if (changed.length === 0) return;
-	const on = new Set(changed.filter((tool) => after.tools[tool]?.always_allow === true));
-	const serverRef = workspaceServerRef(record.id);
-	const listed = (await knownStates([serverRef])).get(serverRef)?.tools ?? [];
-	const pinned = listed.filter(({ tool }) => on.has(tool));
-	await unpinTools(tx, serverRef, changed);
-	await pinTools(tx, serverRef, pinned, ctx.clock.now());
+	const { tools: before } = record.values as McpServerValues;
+	const { tools } = after as McpServerValues;
+	await pinChanged(tx, workspaceServerRef(record.id), { before, after: tools }, ctx.clock.now());
 }

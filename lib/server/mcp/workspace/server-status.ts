@@ -9,9 +9,9 @@ import { resolveTarget, type ServerTarget } from "@/lib/server/mcp-client/server
 import { readSignIn } from "@/lib/server/mcp-client/sign-in/sign-in-store";
 import { toolViews } from "@/lib/server/mcp-client/tool-views";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
+import { definitionOf, readPins } from "../tool-pins";
 import { testStage } from "./running-tests";
 import { serverOf } from "./server-record";
-import { definitionOf, readPins } from "./tool-pins";
 
 /** What is known of a workspace's server: from its last test where its connection is still the same one. */
 export async function serverStatus(

@@ -1,9 +1,12 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
+import type { Server } from "@/lib/mcp/server";
+import { toolAuthorityPaths } from "@/lib/mcp/server-authority";
 import type { ToolDefinition } from "@/lib/mcp/workspace/server-status";
 import { database, type WriteTransaction } from "@/lib/server/db/client";
 import { mcpToolPins } from "@/lib/server/db/schema/mcp";
 import type { ListedTool } from "@/lib/server/mcp-client/list-tools";
+import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { definitionHash } from "@/lib/server/mcp-client/tool-views";
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 
@@ -54,4 +57,22 @@ export async function pinTools(
 export async function unpinTools(tx: WriteTransaction, serverRef: string, tools: readonly string[]): Promise<void> {
 	if (tools.length === 0) return;
 	await tx.delete(mcpToolPins).where(and(eq(mcpToolPins.serverRef, serverRef), inArray(mcpToolPins.tool, [...tools])));
+}
+
+/**
+ * "Always allow" is given for a tool as it is listed now, and taken back with what it was given for. Inside the save
+ * that changes it.
+ */
+export async function pinChanged(
+	tx: WriteTransaction,
+	serverRef: string,
+	{ before, after }: { readonly before: Server["tools"]; readonly after: Server["tools"] },
+	now: number,
+): Promise<void> {
+	const changed = toolAuthorityPaths(before, after).map(([tool = ""]) => tool);
+	if (changed.length === 0) return;
+	const listed = (await knownStates([serverRef])).get(serverRef)?.tools ?? [];
+	const on = listed.filter(({ tool }) => changed.includes(tool) && after?.[tool]?.always_allow === true);
+	await unpinTools(tx, serverRef, changed);
+	await pinTools(tx, serverRef, on, now);
 }
