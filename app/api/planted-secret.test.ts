@@ -205,6 +205,7 @@ async function askEverything() {
 	for (const kind of ["note", planted.refused]) await ask("memory", "GET", { query: `?kind=${kind}&cursor=${words}` });
 	await ask("conversations/[id]/messages", "GET", { params: { id: planted.refused }, query: `?cursor=${words}` });
 	await ask("mcp/servers", "GET", { query: `?workspace_id=${workspaceId}` });
+	await ask("mcp/servers/profile", "GET", { query: `?profile_id=${profileId}` });
 	await ask("mcp/grants", "GET");
 	for (const { id } of (await listServers(ctx, { limit: 10 })).items)
 		await ask(record, "GET", { params: { resource_type: "mcp_server", id } });

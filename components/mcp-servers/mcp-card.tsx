@@ -86,6 +86,7 @@ function OpenMcpCard() {
 								disabled={view.gone}
 								onInvalid={onInvalid}
 								generation={discards}
+								profile={{ id: session.id, revision: view.base.revision }}
 							/>
 						</div>
 					),

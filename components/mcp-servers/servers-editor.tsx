@@ -23,6 +23,7 @@ import { renameKey, withKey } from "./model/draft-server";
 import { type RowIds, renamedIds, type ServerRow, serverRows } from "./model/server-state";
 import { placeKey, ServersContext } from "./model/servers-context";
 import { useProblems } from "./model/use-problems";
+import { useServerStates } from "./model/use-server-states";
 import { storeSecretWith } from "./store-secret";
 
 export interface ServersEditorProps {
@@ -40,6 +41,8 @@ export interface ServersEditorProps {
 	readonly onInvalid: (message: string | null) => void;
 	/** Count of discards: what the draft could not hold goes with a discard. */
 	readonly generation?: number;
+	/** Whose document it is and its revision: states of its saved servers are shown. Absent: none are. */
+	readonly profile?: { readonly id: string; readonly revision: number };
 	/** Anchor of the setting. */
 	readonly anchor?: string;
 	/** The import opens or closes: a page may give it the whole width. */
@@ -59,6 +62,7 @@ export function ServersEditor(props: ServersEditorProps) {
 	const words = useIssueWords();
 	const client = useQueryClient();
 	const secrets = useQuery(secretsQuery());
+	const known = useServerStates(props.profile);
 	const [view, setView] = useState<View>("servers");
 	const [importing, setImporting] = useState(false);
 	const [ids, setIds] = useState<RowIds>({});
@@ -150,6 +154,7 @@ export function ServersEditor(props: ServersEditorProps) {
 								rows={rows}
 								fresh={fresh}
 								differences={differences}
+								known={known}
 								onLeave={() => setFresh(new Set())}
 								onServer={(name, server) => onChange({ ...servers, [name]: server })}
 								onRename={rename}

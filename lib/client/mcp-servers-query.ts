@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { WorkspaceServer } from "@/lib/mcp/workspace/server-status";
+import type { NamedServerStatus, ServerStatus, WorkspaceServer } from "@/lib/mcp/workspace/server-status";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -15,7 +15,33 @@ export function mcpServersQuery(workspaceId: string) {
 				`/api/mcp/servers?${new URLSearchParams({ workspace_id: workspaceId })}`,
 				{ signal },
 			),
-		refetchInterval: ({ state }) =>
-			state.data?.items.some(({ status }) => status.phase === "checking") ? whileCheckingMs : false,
+		refetchInterval: ({ state }) => intervalOf(state),
 	});
+}
+
+/** The servers of a profile's saved document with their states. Read again with every revision of the document. */
+export function profileServersQuery(profileId: string, revision: number) {
+	return queryOptions({
+		queryKey: queryKeys.list("mcp_server", { states_of: profileId, revision }),
+		queryFn: ({ signal }) =>
+			fetchJson<{ readonly items: readonly NamedServerStatus[] }>(
+				`/api/mcp/servers/profile?${new URLSearchParams({ profile_id: profileId })}`,
+				{ signal },
+			),
+		refetchInterval: ({ state }) => intervalOf(state),
+	});
+}
+
+/** A save starts a test that may not be there yet when the answer is read first: then it is looked for a little. */
+const firstReads = 4;
+
+function intervalOf({ data, dataUpdateCount }: Reads): number | false {
+	const is = (phase: ServerStatus["phase"]) => data?.items.some(({ status }) => status.phase === phase) === true;
+	if (is("checking")) return whileCheckingMs;
+	return is("untested") && dataUpdateCount < firstReads ? 2 * whileCheckingMs : false;
+}
+
+interface Reads {
+	readonly data: { readonly items: readonly { readonly status: ServerStatus }[] } | undefined;
+	readonly dataUpdateCount: number;
 }

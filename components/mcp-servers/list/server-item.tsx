@@ -8,10 +8,13 @@ import { Section } from "@/components/ui/surface/section";
 import { Badge } from "@/components/ui/text/badge";
 import { UserText } from "@/components/ui/text/user-text";
 import { type Server, transportOf } from "@/lib/mcp/server";
+import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { readableServer } from "../model/draft-server";
 import type { ServerRow, ServerState } from "../model/server-state";
 import { useServers } from "../model/servers-context";
+import { StatusBadge } from "../workspace/status-badge";
+import { useFailureWords } from "../workspace/use-status-words";
 import { RemoveServer } from "./remove-server";
 import { ServerBadge } from "./server-badge";
 import { ServerForm } from "./server-form";
@@ -22,6 +25,10 @@ export interface ServerItemProps {
 	readonly names: readonly string[];
 	readonly value: Json;
 	readonly state: ServerState;
+	/** What was last seen of the saved server; absent while it is edited or unknown. */
+	readonly status: ServerStatus | undefined;
+	/** The workspace has a server of this name too. */
+	readonly inWorkspace: boolean;
 	/** Just added and not left yet. */
 	readonly fresh: boolean;
 	readonly onLeave: () => void;
@@ -52,7 +59,11 @@ export function ServerItem(props: ServerItemProps) {
 			marks={
 				<>
 					{row.edit !== "none" && <EditBadge edit={row.edit} />}
-					<ServerBadge state={shown} />
+					{shown.kind === "unchecked" && props.status ? (
+						<StatusBadge short status={props.status} enabled />
+					) : (
+						<ServerBadge state={shown} />
+					)}
 				</>
 			}
 			actions={
@@ -77,6 +88,7 @@ export function ServerItem(props: ServerItemProps) {
 			>
 				{server && isJsonObject(value) ? (
 					<>
+						<ItemNotes status={props.status} inWorkspace={props.inWorkspace} />
 						<ServerForm
 							row={row}
 							names={props.names}
@@ -98,6 +110,18 @@ export function ServerItem(props: ServerItemProps) {
 				)}
 			</fieldset>
 		</Section>
+	);
+}
+
+/** What else is known of a server: why it failed, and that the workspace has one of its name. */
+function ItemNotes({ status, inWorkspace }: Pick<ServerItemProps, "status" | "inWorkspace">) {
+	const t = useTranslations("mcp");
+	const failureWords = useFailureWords();
+	return (
+		<>
+			{status?.failure && <p className="text-pretty text-small">{failureWords(status.failure)}</p>}
+			{inWorkspace && <p className="text-pretty text-muted text-small">{t("inWorkspace")}</p>}
+		</>
 	);
 }
 

@@ -8,9 +8,11 @@ import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Badge } from "@/components/ui/text/badge";
 import { UserText } from "@/components/ui/text/user-text";
 import type { Difference } from "@/lib/editor/difference";
+import { normalServerName } from "@/lib/mcp/server-names";
 import type { JsonObject } from "@/lib/shared/json";
 import { removedServers, type ServerRow, serverState } from "../model/server-state";
 import { useServers } from "../model/servers-context";
+import type { KnownServers } from "../model/use-server-states";
 import { ServerItem } from "./server-item";
 
 export interface ServerListProps {
@@ -19,6 +21,7 @@ export interface ServerListProps {
 	/** Ids of rows that were just added. */
 	readonly fresh: ReadonlySet<string>;
 	readonly differences: readonly Difference[];
+	readonly known: KnownServers;
 	readonly onLeave: (row: ServerRow) => void;
 	readonly onServer: (name: string, server: JsonObject) => void;
 	readonly onRename: (row: ServerRow, name: string) => void;
@@ -73,6 +76,8 @@ export function ServerList(props: ServerListProps) {
 						secretNames,
 						differences,
 					})}
+					status={row.edit === "none" ? props.known.states.get(row.name) : undefined}
+					inWorkspace={props.known.inWorkspace.has(normalServerName(row.name))}
 					fresh={fresh.has(row.id)}
 					onLeave={() => props.onLeave(row)}
 					onServer={(server) => props.onServer(row.name, server)}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "@/lib/shared/json";
 import type { Server } from "../server";
 import { changedParts, serverPartsOf } from "./server-part";
 import { type McpServerValues, mcpServer } from "./server-resource";
@@ -20,7 +21,7 @@ describe("values and servers", () => {
 	});
 
 	it("an edited part is a change of its setting alone, a part that is gone becomes empty", () => {
-		const stored = { ...values({ url, headers: { A: "b" } }) };
+		const stored = values({ url, headers: { A: "b" } }) as unknown as JsonObject;
 		const server = serverPartsOf(stored);
 		expect(changedParts(stored, server)).toEqual({});
 		const { headers: _gone, ...rest } = server;

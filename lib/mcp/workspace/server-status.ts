@@ -28,6 +28,12 @@ export interface ServerStatus extends Pick<ServerView, "server_ref" | "failure" 
 	readonly tools: readonly ToolStatus[];
 }
 
+/** A server of a profile's document with its state. */
+export interface NamedServerStatus {
+	readonly name: string;
+	readonly status: ServerStatus;
+}
+
 /** A server of a workspace with its state, as its list shows it. */
 export interface WorkspaceServer {
 	readonly id: string;

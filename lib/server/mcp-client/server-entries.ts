@@ -74,7 +74,7 @@ async function workspaceServers(ctx: Context, workspaceId: string): Promise<read
 	);
 	return rows.flatMap(({ id }) => {
 		const record = records.get(id);
-		return record && maySeeServer(ctx, record) ? [entryOf(record)] : [];
+		return record && maySeeServer(ctx, record) ? [workspaceEntry(record)] : [];
 	});
 }
 
@@ -83,7 +83,8 @@ function maySeeServer(ctx: Context, record: StoredRecord): boolean {
 	return record.deletedAt === null && maySee(ctx, identityOf(ctx), requiredScope, serverRecord.ownership(record));
 }
 
-function entryOf(record: StoredRecord): ServerEntry {
+/** The server of a workspace that a loaded record is. */
+export function workspaceEntry(record: StoredRecord): ServerEntry {
 	return {
 		server_ref: workspaceServerRef(record.id),
 		name: String(record.values.name),
@@ -125,7 +126,7 @@ export async function findServer(ctx: Context, serverRef: string): Promise<Serve
 async function findWorkspaceServer(ctx: Context, serverRef: string): Promise<ServerEntry | undefined> {
 	const id = /^workspace:(.+)$/s.exec(serverRef)?.[1];
 	const record = id === undefined ? undefined : await loadRecord(database().read, serverRecord, id);
-	return record && maySeeServer(ctx, record) ? entryOf(record) : undefined;
+	return record && maySeeServer(ctx, record) ? workspaceEntry(record) : undefined;
 }
 
 async function findProfileServer(ctx: Context, serverRef: string): Promise<ServerEntry | undefined> {

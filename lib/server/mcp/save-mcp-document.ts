@@ -8,6 +8,7 @@ import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { mcpRecord } from "./mcp-record";
 import { requireMcpSupport } from "./mcp-support";
+import { probeProfileServers } from "./probe-profile-servers";
 import { pinChanged } from "./tool-pins";
 
 /**
@@ -19,11 +20,13 @@ export async function saveMcpDocument(
 	input: UpdateRequest & { readonly profileId: string; readonly meta?: JsonObject },
 ): Promise<WriteReceipt> {
 	const { profileId, meta, ...request } = input;
-	return writeRecord(ctx, mcpWrites, {
+	const receipt = await writeRecord(ctx, mcpWrites, {
 		...request,
 		id: profileId,
 		...(meta === undefined ? {} : { own: { meta: JSON.stringify(meta) } }),
 	});
+	if (receipt.changed) probeProfileServers(ctx, profileId);
+	return receipt;
 }
 
 /** How MCP documents may change. */

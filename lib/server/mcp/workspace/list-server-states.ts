@@ -7,14 +7,14 @@ import { requireCapability } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
-import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
+import { workspaceEntry, workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
 import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { markOf } from "@/lib/server/setting/marks";
 import { pageRecords } from "@/lib/server/setting/page-records";
 import { redact } from "@/lib/setting/redact";
+import { serverStatus } from "../server-status";
 import { visibleServers } from "./list-servers";
 import { serverRecord } from "./server-record";
-import { serverStatus } from "./server-status";
 
 /** All servers of a workspace by name, redacted, each with what is known of it. Reads only; nothing is asked. */
 export async function listServerStates(
@@ -33,7 +33,7 @@ export async function listServerStates(
 			name: label,
 			revision: record.revision,
 			server: serverPartsOf(redact(mcpServer, record.values, markOf(mcpServer.type, record.id))),
-			status: await serverStatus(record, states.get(workspaceServerRef(record.id)), userId),
+			status: await serverStatus(workspaceEntry(record), states.get(workspaceServerRef(record.id)), userId),
 		})),
 	);
 }

@@ -3,9 +3,10 @@ import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
 import { errorFacts, log } from "@/lib/server/log";
+import { workspaceEntry } from "@/lib/server/mcp-client/server-entries";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
-import { askServer } from "./ask-server";
+import { askServer } from "../ask-server";
 import { serverRecord } from "./server-record";
 
 const connection: ReadonlySet<string> = new Set(["type", "url", "headers", "command", "args", "env", "enabled"]);
@@ -27,5 +28,5 @@ export function probeAfterSave(ctx: Context, receipt: WriteReceipt): WriteReceip
 export async function probeServer(serverId: string, userId: string): Promise<void> {
 	const record = await loadRecord(database().read, serverRecord, serverId);
 	if (!record || record.deletedAt !== null || record.values.enabled === false) return;
-	await askServer(record, userId);
+	await askServer(workspaceEntry(record), userId);
 }

@@ -23,7 +23,7 @@ export default async function ProfileRoute({ params }: ProfileRouteProps) {
 	]);
 	const text = (field: string) => (typeof agent?.values[field] === "string" ? agent.values[field] : "");
 	return (
-		<PageMessages namespaces={["profiles", "editor", "settings", "history", "mcp"]}>
+		<PageMessages namespaces={["profiles", "editor", "settings", "history", "mcp", "servers"]}>
 			<ProfilePage
 				snapshot={snapshot}
 				reader={reader}

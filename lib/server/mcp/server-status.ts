@@ -2,25 +2,21 @@ import "server-only";
 import type { ServerFailure, ServerTool } from "@/lib/mcp/server-view";
 import type { ServerStatus, ToolStatus } from "@/lib/mcp/workspace/server-status";
 import type { ListedTool } from "@/lib/server/mcp-client/list-tools";
-import { workspaceServerRef } from "@/lib/server/mcp-client/server-entries";
+import type { ServerEntry } from "@/lib/server/mcp-client/server-entries";
 import { isServerFault } from "@/lib/server/mcp-client/server-fault";
 import type { KnownState } from "@/lib/server/mcp-client/server-states";
 import { resolveTarget, type ServerTarget } from "@/lib/server/mcp-client/server-target";
 import { readSignIn } from "@/lib/server/mcp-client/sign-in/sign-in-store";
 import { toolViews } from "@/lib/server/mcp-client/tool-views";
-import type { StoredRecord } from "@/lib/server/setting/record-kind";
-import { definitionOf, readPins } from "../tool-pins";
 import { testStage } from "./running-tests";
-import { serverOf } from "./server-record";
+import { definitionOf, readPins } from "./tool-pins";
 
-/** What is known of a workspace's server: from its last test where its connection is still the same one. */
-export async function serverStatus(
-	record: StoredRecord,
-	known: KnownState | undefined,
-	userId: string,
-): Promise<ServerStatus> {
-	const server_ref = workspaceServerRef(record.id);
-	const target = await targetOf(record);
+type Known = Pick<ServerEntry, "server_ref" | "slug" | "server">;
+
+/** What is known of a stored server: from the last time it was asked, where its connection is still the same one. */
+export async function serverStatus(entry: Known, known: KnownState | undefined, userId: string): Promise<ServerStatus> {
+	const { server_ref } = entry;
+	const target = await targetOf(entry);
 	const stage = testStage(server_ref);
 	const last = "failure" in target || known?.hash !== target.hash ? undefined : known;
 	const failure = "failure" in target ? target.failure : last?.failure;
@@ -32,16 +28,16 @@ export async function serverStatus(
 		...(last?.transport ? { transport: last.transport } : {}),
 		...(last ? { checked_at: new Date(last.checkedAt).toISOString() } : {}),
 		signed_in: "failure" in target ? false : await signedIn(server_ref, userId, target),
-		tools: await toolStatuses(record, last?.tools ?? []),
+		tools: await toolStatuses(entry, last?.tools ?? []),
 	};
 }
 
 type Target = ServerTarget | { readonly failure: ServerFailure };
 
 /** What a server is reached with, or why it cannot even be tried. */
-async function targetOf(record: StoredRecord): Promise<Target> {
+async function targetOf({ server }: Known): Promise<Target> {
 	try {
-		return await resolveTarget(serverOf(record));
+		return await resolveTarget(server);
 	} catch (error) {
 		if (isServerFault(error)) return { failure: error.failure };
 		throw error;
@@ -59,11 +55,12 @@ async function signedIn(server_ref: string, userId: string, target: ServerTarget
 }
 
 /** The listed tools with what is different from the definition they were allowed with. */
-async function toolStatuses(record: StoredRecord, listed: readonly ListedTool[]): Promise<readonly ToolStatus[]> {
+async function toolStatuses(
+	{ server_ref, slug, server }: Known,
+	listed: readonly ListedTool[],
+): Promise<readonly ToolStatus[]> {
 	if (listed.length === 0) return [];
-	const server_ref = workspaceServerRef(record.id);
-	const stored = serverOf(record).tools;
-	const views = toolViews([{ server_ref, slug: String(record.own.slug), tools: listed, stored }]).get(server_ref) ?? [];
+	const views = toolViews([{ server_ref, slug, tools: listed, stored: server.tools }]).get(server_ref) ?? [];
 	const pins = await readPins(server_ref);
 	return views.map((view, index): ToolStatus => {
 		const { tool, alias, title, description, read_only, usable } = view;
