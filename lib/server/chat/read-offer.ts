@@ -5,6 +5,7 @@ import type { Context } from "@/lib/server/context";
 import { ownWorkspace } from "@/lib/server/conversation/create-conversation";
 import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import { database } from "@/lib/server/db/client";
+import { chosenProfile, isAssistant } from "@/lib/server/profile/chosen-profile";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
 import type { ServerDoor } from "@/lib/server/toolbox/server-door";
@@ -14,7 +15,6 @@ import type { GateRule } from "@/lib/tool/gate";
 import { type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
 import type { OfferedTool, ToolSource } from "@/lib/tool/offered-tool";
 import type { OfferQuery } from "./chat-contracts";
-import { chosenProfile, isAssistant } from "./chosen-profile";
 
 /** One tool as the chip beside the Agent toggle tells of it. */
 export interface OfferedToolSummary {

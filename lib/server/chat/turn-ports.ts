@@ -2,10 +2,10 @@ import "server-only";
 import { pageSection } from "@/lib/chat/prompt/page-section";
 import type { Context } from "@/lib/server/context";
 import { openModel } from "@/lib/server/model/open-model";
+import { chosenProfile, isAssistant } from "@/lib/server/profile/chosen-profile";
 import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
 import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
-import { chosenProfile, isAssistant } from "./chosen-profile";
 import type { OpenedTurn, TurnFacts } from "./turn-opening";
 
 /**

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Conversation } from "@/lib/chat/conversation";
-import { chosenProfile } from "@/lib/server/chat/chosen-profile";
 import type { Context } from "@/lib/server/context";
 import { errorFacts, log } from "@/lib/server/log";
 import { openModel } from "@/lib/server/model/open-model";
+import { chosenProfile } from "@/lib/server/profile/chosen-profile";
 import { processWide } from "@/lib/server/start/process-wide";
 import { onShutdown } from "@/lib/server/start/shutdown";
 import { type Reflected, refineReflection } from "./reflect-on-conversation";

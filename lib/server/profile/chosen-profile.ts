@@ -4,10 +4,10 @@ import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
 import { ownPreferencesId } from "@/lib/server/preferences/own-preferences";
 import { preferencesRecord } from "@/lib/server/preferences/preferences-record";
-import { firstEnabledProfile } from "@/lib/server/profile/first-enabled-profile";
 import { loadForRead } from "@/lib/server/setting/read-record";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
 import { AppError } from "@/lib/shared/app-error";
+import { firstEnabledProfile } from "./first-enabled-profile";
 
 /**
  * The profile that answers a conversation: its own, else the workspace's for the settings assistant, else the
