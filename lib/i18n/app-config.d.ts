@@ -5,6 +5,7 @@ import type chat from "@/messages/en/chat.json";
 import type editor from "@/messages/en/editor.json";
 import type errors from "@/messages/en/errors.json";
 import type flags from "@/messages/en/flags.json";
+import type guide from "@/messages/en/guide.json";
 import type history from "@/messages/en/history.json";
 import type home from "@/messages/en/home.json";
 import type mcp from "@/messages/en/mcp.json";
@@ -41,6 +42,7 @@ declare module "next-intl" {
 			history: typeof history;
 			search: typeof search;
 			home: typeof home;
+			guide: typeof guide;
 			chat: typeof chat;
 		};
 	}

@@ -18,6 +18,7 @@ export const namespaces = [
 	"search",
 	"home",
 	"chat",
+	"guide",
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

@@ -25,6 +25,9 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"settings.choices.mcp_server.type.sse",
 		"mcp.view.json",
 		"chat.branch.place",
+		"guide.says.value_own",
+		"guide.says.explained",
+		"guide.says.list",
 	]),
 	"zh-CN": new Set([
 		...languageNames,

@@ -1,8 +1,8 @@
 import { changeSetting } from "./change-setting";
 import { createProfile, deleteProfile, duplicateProfile, listOfType, renameRecord } from "./handle-profiles";
 import { explainSetting, readSetting } from "./read-setting";
-import type { Reading } from "./reading";
 import type { Scene, Script } from "./script";
+import type { Reading } from "./sentence/reading";
 
 /** What the guide does about a message. */
 export function* act(scene: Scene, reading: Reading): Script {

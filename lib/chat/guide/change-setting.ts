@@ -1,13 +1,14 @@
 import { isRedactionMarker, keepStored } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import { explainKey, personOnly } from "./explain-key";
 import { chooseRow, exactRows, findRecord, listRecords, type Row, typesFor } from "./find-record";
 import { type Candidate, type FoundPlace, findPlace, findSettings, oneSetting } from "./find-setting";
-import { foldName } from "./fold";
-import { settingsNamed } from "./lexicon";
 import { type ReadValue, readValue, type ValueFacts } from "./read-value";
-import type { Reading, SaidPlace, SaidRecord, SaidValue } from "./reading";
-import { recordSaid } from "./said-record";
 import { callTool, objects, Said, type Scene, type Script, textOf } from "./script";
+import { foldName } from "./sentence/fold";
+import { settingsNamed } from "./sentence/lexicon";
+import type { Reading, SaidPlace, SaidRecord, SaidValue } from "./sentence/reading";
+import { recordSaid } from "./sentence/said-record";
 import { code, tellValue } from "./tell-value";
 
 type SetReading = Extract<Reading, { do: "set" }>;
@@ -32,14 +33,15 @@ interface Write {
 	readonly value: SaidValue;
 }
 
-function* placeToWrite(scene: Scene, { place, value, otherwise }: SetReading): Script<Write | Said> {
+function* placeToWrite(scene: Scene, { place, value, words, otherwise }: SetReading): Script<Write | Said> {
 	const fit = settingsNamed(scene.lexicon, place.setting)[0]?.fit ?? 0;
-	if (value.kind === "switch" && !place.record && fit < 2) {
-		const record = yield* recordToSwitch(scene, recordSaid(place.setting));
+	const whole = recordSaid(words);
+	if (value.kind === "switch" && (fit < 2 || (whole.type !== undefined && !place.record))) {
+		const record = yield* recordToSwitch(scene, whole);
 		if (record) return record instanceof Said ? record : { place: record, value };
 	}
 	if (otherwise && fit >= 2) return yield* endOfValue(scene, place, value, otherwise);
-	const found = yield* findPlace(scene, place, isSwitchWord(value));
+	const found = yield* findPlace(scene, place, isSwitchWord(value) ? "switch" : "write");
 	return found instanceof Said ? found : { place: found, value };
 }
 
@@ -50,13 +52,15 @@ const isSwitchWord = (value: SaidValue) =>
 	value.kind === "switch" || (value.kind === "said" && switchWords.test(foldName(value.text)));
 
 /** "disable Reviewer": a profile, server, agent or feature of that name; nothing when there is none. */
-function* recordToSwitch(scene: Scene, said: SaidRecord): Script<FoundPlace | Said | undefined> {
+export function* recordToSwitch(scene: Scene, said: SaidRecord): Script<FoundPlace | Said | undefined> {
 	if (said.names.length === 0) return undefined;
 	const types = typesFor(Object.keys(switchable), said);
 	const rows = yield* listRecords(scene, types, said.names[0]);
 	if (rows instanceof Said) return rows;
 	const exact = exactRows(rows, said);
-	if (exact.length === 0) return undefined;
+	// Features are switched by a person alone, so it does not matter which one was meant.
+	if (exact.length === 0)
+		return said.type === "runtime_flag" ? new Said(yield* explainKey(scene, switchable.runtime_flag ?? "")) : undefined;
 	const [only] = exact;
 	const row = exact.length === 1 && only ? only : yield* chooseRow(scene, scene.words.say("which_record"), exact);
 	return row instanceof Said ? row : settingOf(scene, switchable[row.type] ?? "", row);
@@ -66,7 +70,7 @@ function* recordToSwitch(scene: Scene, said: SaidRecord): Script<FoundPlace | Sa
 export function settingOf({ lexicon, words }: Scene, key: string, row: Row): FoundPlace {
 	const entry = lexicon.entries.find((each) => each.key === key);
 	const label = words.label(key) ?? entry?.label ?? key;
-	return { row, candidate: { key, type: row.type, label, fit: 3, switch: entry?.switch ?? true } };
+	return { row, candidate: { key, type: row.type, label, fit: 3, switch: entry?.switch ?? true, closed: false } };
 }
 
 /** "… to small-1 for Guide": the end of the value is the record where a record is called so. */
@@ -109,7 +113,7 @@ export function* writeValue(scene: Scene, place: FoundPlace, said: SaidValue, as
 	if (described instanceof Said && !described.text.includes("…")) return described.text;
 	const description = described instanceof Said ? {} : described;
 	const setting = isJsonObject(description.setting) ? description.setting : {};
-	const closed = personOnly(scene, candidate, setting);
+	const closed = personOnly(scene, candidate.label, setting);
 	if (closed) return closed;
 	const facts = factsOf(candidate.key, setting, description.choices);
 	if (referencesProfile(setting) && said.kind === "said") return yield* writeReference(scene, place, said.text);
@@ -134,18 +138,6 @@ function factsOf(key: string, { schema, default_behavior }: JsonObject, choices:
 
 const referencesProfile = ({ dependencies }: JsonObject) =>
 	isJsonObject(dependencies) && dependencies.references === "agent_profile";
-
-/** Why a setting is not changed here, and where it is; nothing where it may be. */
-export function personOnly(
-	{ words: { say } }: Scene,
-	{ label }: Candidate,
-	{ operations, support, settings_href }: JsonObject,
-): string | undefined {
-	if (!isJsonObject(operations) || isJsonObject(operations.update)) return undefined;
-	const reason = isJsonObject(support) ? textOf(support.reason) : "";
-	const href = textOf(settings_href) || (isJsonObject(support) ? textOf(support.recovery_href) : "");
-	return [say("person_only", { label, reason }), href && say("page", { href })].filter(Boolean).join(" ");
-}
 
 /** A setting that holds the id of a profile is told a name. */
 function* writeReference(scene: Scene, place: FoundPlace, name: string): Script {

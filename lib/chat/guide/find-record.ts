@@ -1,10 +1,10 @@
 import type { JsonObject } from "@/lib/shared/json";
 import { isJsonObject } from "@/lib/shared/json";
 import { choose } from "./choose";
-import { foldName } from "./fold";
 import type { GuideText } from "./guide-words";
-import type { SaidRecord } from "./reading";
 import { objects, Said, type Scene, type Script, textOf, valueOrSaid } from "./script";
+import { foldName } from "./sentence/fold";
+import type { SaidRecord } from "./sentence/reading";
 
 /** One record as the tools listed it. */
 export interface Row {
@@ -27,8 +27,8 @@ export function* listRecords(scene: Scene, types: readonly string[], query?: str
 	const rows: Row[] = [];
 	for (const [index, result] of results.entries()) {
 		const value = valueOrSaid(scene, result);
-		// One type that may not be listed leaves the others.
-		if (value instanceof Said && types.length === 1) return value;
+		// One type that may not be listed leaves the others; one that was not asked leaves no choice to be sure of.
+		if (value instanceof Said && (types.length === 1 || result.status !== "error")) return value;
 		if (!(value instanceof Said)) rows.push(...rowsIn(value, types[index] ?? ""));
 	}
 	return rows;

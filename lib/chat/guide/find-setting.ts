@@ -1,9 +1,10 @@
 import { choose } from "./choose";
+import { explainKey } from "./explain-key";
 import { chooseRow, exactRows, findRecord, listRecords, type Row, typesFor, typeWord } from "./find-record";
-import { foldName } from "./fold";
-import { type LexiconEntry, settingsNamed } from "./lexicon";
-import type { SaidPlace } from "./reading";
 import { callTool, objects, Said, type Scene, type Script, textOf } from "./script";
+import { foldName } from "./sentence/fold";
+import { type LexiconEntry, settingsNamed } from "./sentence/lexicon";
+import type { SaidPlace } from "./sentence/reading";
 
 /** A setting that may be meant. */
 export interface Candidate {
@@ -13,6 +14,7 @@ export interface Candidate {
 	/** How sure: 3 its label, 2 another name of it, 1 its words. */
 	readonly fit: number;
 	readonly switch: boolean;
+	readonly closed: boolean;
 }
 
 export interface FoundPlace {
@@ -64,7 +66,14 @@ export function* findSettings(scene: Scene, place: SaidPlace): Script<readonly C
 const searchWords = (setting: string) => foldName(setting).replace(/^(?:the|my|a|an|o|a|os|as) /, "");
 
 function candidateOf({ words }: Scene, entry: LexiconEntry, fit: number): Candidate {
-	return { key: entry.key, type: entry.type, label: words.label(entry.key) ?? entry.label, fit, switch: entry.switch };
+	return {
+		key: entry.key,
+		type: entry.type,
+		label: words.label(entry.key) ?? entry.label,
+		fit,
+		switch: entry.switch,
+		closed: entry.closed,
+	};
 }
 
 function unknownSetting({ words: { say } }: Scene, name: string, near: readonly string[]): string {
@@ -75,12 +84,26 @@ function unknownSetting({ words: { say } }: Scene, name: string, near: readonly 
 }
 
 /** The one setting of the one record that was said; asks wherever more than one fits. */
-export function* findPlace(scene: Scene, place: SaidPlace, wantsSwitch: boolean): Script<FoundPlace | Said> {
+export function* findPlace(
+	scene: Scene,
+	place: SaidPlace,
+	purpose: "read" | "write" | "switch",
+): Script<FoundPlace | Said> {
 	const found = yield* findSettings(scene, place);
 	if (found instanceof Said) return found;
-	const switches = wantsSwitch ? found.filter((candidate) => candidate.switch) : [];
-	const fitting = switches.length > 0 ? switches : found;
+	const fitting = forPurpose(found, purpose);
+	const [first] = fitting;
+	if (first?.closed) return new Said(yield* explainKey(scene, first.key));
 	return place.record ? yield* withRecord(scene, fitting, place) : yield* withoutRecord(scene, fitting);
+}
+
+/** Of equals, a switch for a switch; to read, what is known best. A write takes no chances. */
+function forPurpose(found: readonly Candidate[], purpose: "read" | "write" | "switch"): readonly Candidate[] {
+	const open = found.some(({ closed }) => !closed) ? found.filter(({ closed }) => !closed) : found;
+	if (purpose === "read")
+		return open.filter(({ type, fit }) => open.every((other) => other.type !== type || other.fit <= fit));
+	const switches = open.filter((candidate) => candidate.switch);
+	return purpose === "switch" && switches.length > 0 ? switches : open;
 }
 
 function* withRecord(scene: Scene, candidates: readonly Candidate[], { record }: SaidPlace): Script<FoundPlace | Said> {

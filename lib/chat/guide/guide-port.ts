@@ -3,10 +3,10 @@ import { readResult } from "../history/result-text";
 import type { ModelChunk, ModelPort, ModelRequest } from "../model-port";
 import { act } from "./act";
 import type { GuideWords } from "./guide-words";
-import type { GuideLexicon } from "./lexicon";
-import type { GuideLanguage } from "./reading";
 import type { GuideCall, GuideResult, Scene, Script } from "./script";
-import { understand } from "./understand";
+import type { GuideLexicon } from "./sentence/lexicon";
+import type { GuideLanguage } from "./sentence/reading";
+import { understand } from "./sentence/understand";
 
 export interface GuideOptions {
 	readonly lexicon: GuideLexicon;

@@ -2,8 +2,8 @@ import type { JsonObject } from "@/lib/shared/json";
 import { settingOf, writeValue } from "./change-setting";
 import { choose } from "./choose";
 import { findRecord, listRecords, typesFor, typeWord } from "./find-record";
-import type { Reading, SaidRecord } from "./reading";
 import { callTool, Said, type Scene, type Script, valueOrSaid } from "./script";
+import type { Reading, SaidRecord } from "./sentence/reading";
 import { code } from "./tell-value";
 
 /** Lists the records of a type by name. */

@@ -1,14 +1,16 @@
-import { isJsonObject, type JsonObject } from "@/lib/shared/json";
-import { personOnly } from "./change-setting";
-import { findPlace, findSettings, oneSetting } from "./find-setting";
-import type { SaidPlace } from "./reading";
+import { recordToSwitch } from "./change-setting";
+import { explainKey } from "./explain-key";
+import { type FoundPlace, findPlace, findSettings, oneSetting } from "./find-setting";
 import { callTool, objects, Said, type Scene, type Script, textOf } from "./script";
+import { settingsNamed } from "./sentence/lexicon";
+import type { SaidPlace } from "./sentence/reading";
+import { recordSaid } from "./sentence/said-record";
 import { tellValue } from "./tell-value";
 
 /** Says the saved value of a setting. */
 export function* readSetting(scene: Scene, place: SaidPlace): Script {
 	const { say } = scene.words;
-	const found = yield* findPlace(scene, place, false);
+	const found = yield* findPlace(scene, place, "read");
 	if (found instanceof Said) return found.text;
 	const { candidate, row } = found;
 	const read = yield* callTool(scene, "settings_get", { target: row.target, keys: [candidate.key] });
@@ -38,40 +40,24 @@ function* referenced(scene: Scene, key: string, id: string): Script<string | und
 
 /** Says what a setting is for, what it can be, where it is, and how to say a change. */
 export function* explainSetting(scene: Scene, place: SaidPlace): Script {
-	const { say } = scene.words;
+	const named = settingsNamed(scene.lexicon, place.setting)[0]?.fit ?? 0;
+	const record = named < 2 && !place.record ? yield* switchOf(scene, place.setting) : undefined;
+	if (record !== undefined)
+		return record instanceof Said ? record.text : yield* explainKey(scene, record.candidate.key);
 	const found = yield* findSettings(scene, place);
 	if (found instanceof Said) return found.text;
 	const best = Math.max(...found.map(({ fit }) => fit));
-	const candidate = yield* oneSetting(
-		scene,
-		found.filter(({ fit }) => fit === best),
-	);
-	if (candidate instanceof Said) return candidate.text;
-	const described = yield* callTool(scene, "settings_describe", { key: candidate.key });
-	if (described instanceof Said) return described.text;
-	const setting = isJsonObject(described.setting) ? described.setting : {};
-	const { key, label } = candidate;
-	const description = scene.words.description(key) ?? textOf(setting.description);
-	const closed = personOnly(scene, candidate, setting);
-	const href = textOf(setting.settings_href);
-	const values = choicesOf(scene, key, setting);
-	const lines = [
-		say("explained", { label, description }),
-		values.length > 0 && say("allowed", { values: values.join(", ") }),
-		closed ?? (href && say("page", { href })),
-		!closed && say("example", { example: exampleOf(scene, candidate.type, label, values) }),
-	];
-	return lines.filter(Boolean).join("\n\n");
+	const fitting = found.filter(({ fit }) => fit === best);
+	// A person's preferences are of nothing else: "the theme in an editor" is somebody else's.
+	if (place.record?.names.length && fitting.every(({ type }) => type === "user_settings"))
+		return scene.words.say("off_topic");
+	const candidate = yield* oneSetting(scene, fitting);
+	return candidate instanceof Said ? candidate.text : yield* explainKey(scene, candidate.key);
 }
 
-function choicesOf(scene: Scene, key: string, { schema }: JsonObject): readonly string[] {
-	if (isJsonObject(schema) && schema.type === "boolean") return [scene.words.say("on"), scene.words.say("off")];
-	return scene.lexicon.choices
-		.filter((choice) => choice.key === key)
-		.map(({ value }) => scene.words.choice(key, value) ?? value);
-}
-
-function exampleOf({ words: { say } }: Scene, type: string, label: string, values: readonly string[]): string {
-	const value = values[0] ?? "…";
-	return type === "user_settings" ? say("example_own", { label, value }) : say("example_of", { label, value });
+/** A record that is switched as a whole, where the words look like a name: "features.stdioMcp". */
+function* switchOf(scene: Scene, words: string): Script<FoundPlace | Said | undefined> {
+	const said = recordSaid(words);
+	if (said.type === undefined && !/^[\w-]+\.[\w.-]+$/.test(words)) return undefined;
+	return yield* recordToSwitch(scene, said);
 }

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
-import { foldName } from "./fold";
-import { choicesNamed } from "./lexicon";
-import type { SaidValue } from "./reading";
 import type { Scene } from "./script";
+import { foldName } from "./sentence/fold";
+import { choicesNamed } from "./sentence/lexicon";
+import type { SaidValue } from "./sentence/reading";
 
 /** A value in the type of its setting; `unfit` with what would fit, `page` where plain words cannot say it. */
 export type ReadValue =

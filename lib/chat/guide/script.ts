@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import type { ResultStatus } from "../part";
 import type { GuideWords } from "./guide-words";
-import type { GuideLexicon } from "./lexicon";
+import type { GuideLexicon } from "./sentence/lexicon";
 
 /** A call that a script wants made. */
 export interface GuideCall {

@@ -4,6 +4,7 @@ import type { ModelPort } from "@/lib/chat/model-port";
 import { familyOf } from "@/lib/server/agent/agent-record";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
+import { openGuide } from "@/lib/server/guide/open-guide";
 import { agentOfProfile, profileRecord } from "@/lib/server/profile/profile-record";
 import { loadForRead } from "@/lib/server/setting/read-record";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
@@ -35,7 +36,7 @@ const families: Readonly<Record<AgentFamily, Open>> = {
 	openai_compatible: endpointPort,
 	anthropic: endpointPort,
 	google: endpointPort,
-	offline: async () => unavailable("The offline guide cannot answer yet."),
+	offline: openGuide,
 	dynamic: async () => unavailable("Dynamic profiles cannot answer yet."),
 	acp: async () => unavailable("CLI agents cannot answer yet."),
 };

@@ -4,7 +4,7 @@ import pt from "@/messages/pt-PT/settings.json";
 import hans from "@/messages/zh-CN/settings.json";
 import hk from "@/messages/zh-HK/settings.json";
 import tw from "@/messages/zh-TW/settings.json";
-import { buildLexicon, type GuideLexicon, type SettingLabels } from "../lexicon";
+import { buildLexicon, type GuideLexicon, type SettingLabels } from "../sentence/lexicon";
 
 interface Tree {
 	readonly [key: string]: string | Tree;

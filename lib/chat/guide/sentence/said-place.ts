@@ -1,7 +1,7 @@
 import { fold } from "./fold";
 import { type Fit, type GuideLexicon, settingsNamed } from "./lexicon";
 import type { SaidPlace } from "./reading";
-import { recordSaid } from "./said-record";
+import { isFiller, recordSaid } from "./said-record";
 
 /** A way to read words as a setting of a record, and how well the setting is known; 0 is not at all. */
 export interface FittingPlace {
@@ -43,7 +43,11 @@ function cutsOf(said: string): SaidPlace[] {
 	);
 	return [...ahead, ...behind]
 		.filter(([setting, record]) => setting.trim() !== "" && record.trim() !== "")
-		.map(([setting, record]) => ({ setting: setting.trim(), record: recordSaid(record) }));
+		.map(([setting, record]) => placeOf(setting.trim(), record));
+}
+
+function placeOf(setting: string, record: string): SaidPlace {
+	return isFiller(record) ? { setting } : { setting, record: recordSaid(record) };
 }
 
 /** "Reviewer fallback model", "Guide备用模型": the longest exact name at the end, the record before it. */
@@ -58,7 +62,13 @@ function joined(said: string, lexicon: GuideLexicon): FittingPlace[] {
 	return ends.map((name) => {
 		const at = said.length - name.length;
 		return fitting(
-			{ setting: said.slice(at), record: recordSaid(said.slice(0, at).trim().replace(/的$/, "")) },
+			placeOf(
+				said.slice(at),
+				said
+					.slice(0, at)
+					.trim()
+					.replace(/[的嘅]$/, ""),
+			),
 			lexicon,
 		);
 	});

@@ -1,5 +1,5 @@
-/** Languages that the guide reads; `hant` is Chinese in traditional writing. */
-export type GuideLanguage = "en" | "pt" | "hans" | "hant";
+/** Languages that the guide reads; `hant` is Chinese in traditional writing, `hk` with words of Hong Kong. */
+export type GuideLanguage = "en" | "pt" | "hans" | "hant" | "hk";
 
 /** Types of records that a person can name. */
 export type RecordType = "agent_profile" | "agent" | "workspace" | "mcp_server" | "user_settings" | "runtime_flag";
@@ -19,7 +19,8 @@ export interface SaidPlace {
 
 /** What a setting shall become, as it was said. */
 export type SaidValue =
-	| { readonly kind: "said"; readonly text: string }
+	/** `quoted`: word for word, whatever it says. */
+	| { readonly kind: "said"; readonly text: string; readonly quoted?: true }
 	| { readonly kind: "switch"; readonly on: boolean }
 	/** Empty, or as it was at first. */
 	| { readonly kind: "empty" | "default" };
@@ -30,6 +31,8 @@ export type Reading =
 			readonly do: "set";
 			readonly place: SaidPlace;
 			readonly value: SaidValue;
+			/** The words that the place was read from; they may name a record instead. */
+			readonly words: string;
 			/** Another way to cut it: the end of the value names the record. */
 			readonly otherwise?: { readonly value: SaidValue; readonly record: SaidRecord };
 	  }

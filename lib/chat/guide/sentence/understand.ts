@@ -22,7 +22,7 @@ const grammars: Readonly<Record<"en" | "pt" | "zh", { readonly lead: RegExp; rea
 export function understand(text: string, lexicon: GuideLexicon): Understood {
 	const said = text.normalize("NFC").trim();
 	const han = /\p{Script=Han}/u.test(said);
-	const zh = isTraditional(said) ? "hant" : "hans";
+	const zh = isTraditional(said) ? (/[嘅咗喺佢啲唔咩冇睇乜嚟]/.test(said) ? "hk" : "hant") : "hans";
 	if (said.length > longest) return { language: han ? zh : "en", reading: { do: "unknown" } };
 	const tried = (han ? (["zh", "en"] as const) : (["en", "pt"] as const)).map((language) => ({
 		language,
@@ -62,7 +62,7 @@ function bestReading(said: string, language: keyof typeof grammars, lexicon: Gui
 function bareCommand(said: string, lead: RegExp): string {
 	let text = said
 		.replace(/[\s?!？！。…~～]+$/u, "")
-		.replace(/(?<![\d"'])\.$/, "")
+		.replace(/(?<!\.)\.$/, "")
 		.replace(
 			/(?:[,，]?\s*(?:please|thanks|thank you|por favor|obrigad[oa]|谢谢|謝謝|唔該|吧|呀|啊|啦|嗎|吗|呢|喇))+$/iu,
 			"",
@@ -80,7 +80,8 @@ const second =
 	/(?:,|;|，|；|\.| and| and then| then| e| e depois| 并且?|然后|再|并|同时)\s*(?:also |please |as well |a seguir |请)?(?:set|change|turn|switch|delete|remove|rename|create|duplicate|enable|disable|make|add|define|muda|altera|apaga|elimina|liga|desliga|cria|renomeia|ativa|desativa|把|将|设置|打开|关闭|删除|启用|停用|创建|重命名)(?: |(?<=\p{Script=Han}))/u;
 
 function isSeveral(reading: Reading): boolean {
-	if (reading.do === "set") return reading.value.kind === "said" && second.test(fold(reading.value.text));
+	if (reading.do === "set")
+		return reading.value.kind === "said" && !reading.value.quoted && second.test(fold(reading.value.text));
 	if (reading.do === "rename") return second.test(fold(reading.name));
 	if (reading.do === "create" || reading.do === "duplicate") return second.test(fold(reading.name ?? ""));
 	if (reading.do === "delete") return reading.record.names.some((name) => second.test(fold(name)));

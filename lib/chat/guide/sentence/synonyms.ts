@@ -27,7 +27,8 @@ export const settingWords: Readonly<Record<string, string>> = {
 	"agent_profile.allow_indexing": "indexacao|索引",
 	"agent_profile.tool_protocol": "protocolo de ferramentas|工具协议|工具调用方式",
 	"agent_profile.enabled": "ativo|启用|启用状态",
-	"agent_profile_mcp.enabled": "mcp do perfil|servidores mcp do perfil|使用 mcp 服务器|mcp",
+	"agent_profile_mcp.enabled":
+		"mcp do perfil|mcp servers|servidores mcp|mcp 服务器|servidores mcp do perfil|使用 mcp 服务器|mcp",
 	"mcp_server.url": "url|endereco|address|地址|网址|服务器地址",
 	"mcp_server.name": "nome|名字|名称",
 	"mcp_server.type": "transporte|tipo|传输方式|传输|类型",
@@ -41,7 +42,7 @@ export const settingWords: Readonly<Record<string, string>> = {
 	"user_settings.timezone": "fuso horario|fuso|时区|my time zone",
 	"user_settings.chat_submit_key": "tecla de envio|enviar com|send button key|发送键|发送快捷键|发送方式|传送键",
 	"user_settings.confirm_archive":
-		"archiving confirmation|confirmation before archiving|confirm archiving|confirmacao de arquivo|confirmacao antes de arquivar|confirmar arquivo|归档前确认|归档确认|封存确认|封存前确认|存档前确认",
+		"archiving confirmation|asking me before archiving|ask me before archiving|ask before archiving|asking before archiving|asking before i archive|me perguntes antes de arquivar|perguntar antes de arquivar|perguntes antes de arquivar|封存之前|封存前|归档前|归档之前|存档前|存档之前|归档时|封存时|confirmation before archiving|confirm archiving|confirmacao de arquivo|confirmacao antes de arquivar|confirmar arquivo|归档前确认|归档确认|封存确认|封存前确认|存档前确认",
 	"user_settings.agent_toggle_default": "agent on by default|agente por predefinicao|默认开启智能体|新对话开启智能体",
 	"user_settings.default_agent_profile_id":
 		"my default profile|meu perfil predefinido|meu perfil padrao|我的默认档案|我的默认配置|我的预设设定档|我的默认配置档案",

@@ -1,7 +1,7 @@
 import { fold } from "./fold";
-import { choicesNamed, type GuideLexicon } from "./lexicon";
-import type { Reading, SaidPlace, SaidValue } from "./reading";
-import { placeAndValue, placeIn } from "./said-place";
+import { choicesNamed, type GuideLexicon, settingsNamed } from "./lexicon";
+import type { Reading, SaidPlace, SaidRecord, SaidValue } from "./reading";
+import { type FittingPlace, placeAndValue, placeIn } from "./said-place";
 import { recordSaid, typeSaid, unquoted } from "./said-record";
 
 /**
@@ -25,8 +25,14 @@ export interface Rule {
 	readonly pattern: RegExp;
 	/** Counts only where the setting is known by its very name. */
 	readonly known?: true;
+	/** All of the words are the setting; no record is among them. */
+	readonly whole?: true;
 	/** Asks whether something is on: words that are no setting name a record. */
 	readonly state?: true;
+	/** The setting that the sentence means without naming it, by its English label. */
+	readonly setting?: string;
+	/** Counts only for a setting that has the value as a choice, is a switch, or is the person's own. */
+	readonly needs?: "choice" | "switch" | "own";
 	/** For `set` without a value of its own. */
 	readonly value?: SaidValue;
 }
@@ -60,16 +66,16 @@ function read(rule: Rule, groups: Groups, lexicon: GuideLexicon): RatedReading |
 			return readSet(rule, groups, lexicon);
 		case "get":
 		case "explain": {
-			const { place, fit } = placeOf(groups, lexicon);
+			const { place, fit } = rule.whole ? wholePlace(groups, lexicon) : placeOf(groups, lexicon);
 			if (!rule.state || fit >= 2) return { reading: { do: rule.do, place }, fit };
-			return { reading: { do: "get", place: { setting: "enabled", record: recordSaid(groups.w ?? "") } }, fit: 1 };
+			return enabledOf(recordSaid(groups.w ?? ""));
 		}
 		case "list": {
 			const type = typeSaid(groups.t ?? "");
 			return type && { reading: { do: "list", type }, fit: 3 };
 		}
 		case "create":
-			return { reading: created(groups), fit: 3 };
+			return { reading: created(groups), fit: 2.5 };
 		case "duplicate":
 		case "delete":
 			return recordRule(rule.do, groups, lexicon);
@@ -82,6 +88,15 @@ function read(rule: Rule, groups: Groups, lexicon: GuideLexicon): RatedReading |
 	}
 }
 
+/** Whether a record as a whole is on. */
+function enabledOf(record: SaidRecord): RatedReading {
+	return { reading: { do: "get", place: { setting: "enabled", record } }, fit: record.type ? 2 : 1 };
+}
+
+function wholePlace({ w = "" }: Groups, lexicon: GuideLexicon): FittingPlace {
+	return { place: { setting: w }, fit: settingsNamed(lexicon, w)[0]?.fit ?? 0 };
+}
+
 function placeOf(groups: Groups, lexicon: GuideLexicon) {
 	return placeIn(groups.w ?? groups.s ?? "", lexicon, groups.r);
 }
@@ -92,11 +107,28 @@ function readSet(rule: Rule, groups: Groups, lexicon: GuideLexicon): RatedReadin
 		const both = placeAndValue(groups.b, lexicon);
 		if (!both) return undefined;
 		const record = groups.r === undefined ? {} : { record: recordSaid(groups.r) };
-		return { reading: set({ ...both.place, ...record }, said(both.value)), fit: 2 };
+		return { reading: set({ ...both.place, ...record }, said(both.value), { words: groups.b }), fit: 2 };
 	}
-	const { place, fit } = placeOf(groups, lexicon);
+	const { place, fit } = rule.setting === undefined ? placeOf(groups, lexicon) : impliedPlace(rule.setting, groups);
 	const value = saidValue(rule, groups);
-	return value && { reading: set(place, value, groups.v), fit };
+	if (!value || !meetsNeeds(rule, place, { lexicon, value })) return undefined;
+	return { reading: set(place, value, { words: groups.w ?? groups.s ?? "", written: groups.v }), fit };
+}
+
+function impliedPlace(setting: string, { r }: Groups): FittingPlace {
+	return { place: r === undefined ? { setting } : { setting, record: recordSaid(r) }, fit: 2 };
+}
+
+function meetsNeeds(
+	{ needs }: Rule,
+	place: SaidPlace,
+	{ lexicon, value }: { readonly lexicon: GuideLexicon; readonly value: SaidValue },
+): boolean {
+	if (needs === undefined) return true;
+	const entries = settingsNamed(lexicon, place.setting).filter(({ fit }) => fit >= 2);
+	if (needs === "switch") return entries.some(({ entry }) => entry.switch);
+	if (needs === "own") return entries.length > 0 && entries.every(({ entry }) => entry.type === "user_settings");
+	return value.kind === "said" && entries.some(({ entry }) => choicesNamed(lexicon, value.text, entry.key).length > 0);
 }
 
 /** A value that only one setting has, such as "dark mode". */
@@ -105,7 +137,9 @@ function readChoice(phrase: string, lexicon: GuideLexicon): RatedReading | undef
 	const [only] = choices;
 	if (!only || choices.some(({ key }) => key !== only.key)) return undefined;
 	const label = lexicon.entries.find(({ key }) => key === only.key)?.label;
-	return label === undefined ? undefined : { reading: set({ setting: label }, said(only.value)), fit: 3 };
+	return label === undefined
+		? undefined
+		: { reading: set({ setting: label }, said(only.value), { words: label }), fit: 3 };
 }
 
 function saidValue({ value }: Rule, { v, on, off }: Groups): SaidValue | undefined {
@@ -115,10 +149,17 @@ function saidValue({ value }: Rule, { v, on, off }: Groups): SaidValue | undefin
 	return off === undefined ? undefined : { kind: "switch", on: false };
 }
 
-const said = (text: string): SaidValue => ({ kind: "said", text: unquoted(text) });
+function said(written: string): SaidValue {
+	const text = unquoted(written);
+	return text === written ? { kind: "said", text } : { kind: "said", text, quoted: true };
+}
 
-function set(place: SaidPlace, value: SaidValue, written?: string): Reading {
-	const plain = { do: "set", place, value } as const;
+function set(
+	place: SaidPlace,
+	value: SaidValue,
+	{ words, written }: { readonly words: string; readonly written?: string | undefined },
+): Reading {
+	const plain = { do: "set", place, value, words } as const;
 	if (place.record || written === undefined || unquoted(written) !== written) return plain;
 	const cut = /^(?<v>.+) (?:for|on|of|in|para(?: [oa])?|n[oa]|d[oa]|em) (?<r>.+)$/.exec(fold(written));
 	const at = cut?.groups?.v?.length;

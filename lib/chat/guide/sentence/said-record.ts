@@ -10,8 +10,8 @@ const typeWords: readonly (readonly [RecordType, string])[] = [
 	["mcp_server", "(?:mcp |tool )?servers?|servidor(?:es)?(?: mcp| de ferramentas)?|(?:mcp ?)?(?:服务器|伺服器|服务)"],
 	["workspace", "workspaces?|espacos? de trabalho|工作区|工作空间"],
 	["user_settings", "preferences|preferencias|偏好(?:设置|设定)?"],
-	["runtime_flag", "(?:feature |runtime )?flags?|features?|funcionalidades?|(?:运行时|功能)?开关"],
-	["agent", "agents?|providers?|agentes?|fornecedor(?:es)?|智能体|代理人?|供应商|提供商"],
+	["runtime_flag", "(?:feature |runtime )?flags?|features?|funcionalidades?(?: d[eo]s?)?|(?:运行时|功能)?开关|功能"],
+	["agent", "agents?|providers?|agentes?|fornecedor(?:es)?|智能体|代理(?:程式|程序|人)?|供应商|提供商"],
 ];
 
 const articles =
@@ -30,16 +30,16 @@ export function recordSaid(phrase: string): SaidRecord {
 	if (type) return { names: [], type };
 	for (const [each, words] of typeWords) {
 		const inner = beside(raw, words);
-		if (inner !== undefined) return { names: distinct([inner, raw]), type: each };
+		if (inner !== undefined) return { names: distinct([inner, raw, withoutArticle(raw)]), type: each };
 	}
-	return { names: distinct([raw, withoutArticle(raw)]) };
+	return { names: distinct([ownName(raw), raw]) };
 }
 
 /** What is left of a phrase beside the word for its type; undefined without one. */
 function beside(phrase: string, words: string): string | undefined {
 	const folded = fold(phrase);
 	const before = new RegExp(
-		`^(?:the |my |o |a |meu |minha )*(?:${words})(?:[ :]+(?:called |named |chamado |d[eo] )?|(?=["\\p{Script=Han}a-z0-9]))(?=.)`,
+		`^(?:the |my |o |a |meu |minha )*(?:${words})(?:[ :]+(?:called |named |chamado |d[eo] )?|(?=")|(?<=\\p{Script=Han}))(?=.)`,
 		"u",
 	).exec(folded);
 	const han = /\p{Script=Han}/u;
@@ -50,7 +50,21 @@ function beside(phrase: string, words: string): string | undefined {
 	const after = new RegExp(`(?: |(?<=[\\p{Script=Han}"a-z0-9])|的)(?:${words})$`, "u").exec(folded);
 	if (!after || after.index === 0) return undefined;
 	if (!after[0].startsWith(" ") && !han.test(after[0])) return undefined;
-	return unquoted(withoutArticle(phrase.slice(0, after.index).trim().replace(/的$/, "")));
+	return ownName(phrase.slice(0, after.index));
+}
+
+/** "Reviewer 这个", "Reviewer's own": the name itself. */
+function ownName(phrase: string): string {
+	const folded = fold(phrase).trimEnd();
+	const end = /(?:的|这个|那个|呢个|自己的?|自带的?| own|'s own| propri[oa]s?)+$/.exec(folded);
+	return unquoted(withoutArticle(phrase.slice(0, end?.index ?? folded.length).trim()));
+}
+
+/** True for words that name no record: articles, possessives, words for now. */
+export function isFiller(phrase: string): boolean {
+	return /^(?:(?:the|my|our|your|its|this|that|current|currently|now|own|o|a|os|as|um|uma|meus?|minhas?|nosso|nossa|atual|este|esta|现在?|目前|当前|而家|依家|我们?|你们?|用|在用|使用|系统|界面|这里|的|是) ?)+$/.test(
+		`${fold(phrase).trim()}`,
+	);
 }
 
 function withoutArticle(phrase: string): string {

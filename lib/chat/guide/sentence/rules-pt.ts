@@ -1,7 +1,7 @@
 import type { Rule } from "./rule";
 
 const change =
-	"(?:defin(?:e|ir|a)|mud(?:a|ar|e)|alter(?:a|ar|e)|poe|por|ponha|mete|coloc(?:a|ar)|coloque|troc(?:a|ar)|troque|us(?:a|ar|e)|configur(?:a|ar|e)|ajust(?:a|ar|e)|pass(?:a|ar|e)|atualiz(?:a|ar|e)|escolh(?:e|er|a)|modific(?:a|ar)|modifique|seleciona?r?|edit(?:a|ar|e))";
+	"(?:defin(?:e|ir|a)|mud(?:a|ar|e)|alter(?:a|ar|e)|poe|por|ponha|mete|coloc(?:a|ar)|coloque|troc(?:a|ar)|troque|us(?:a|ar|e)|configur(?:a|ar|e)|ajust(?:a|ar|e)|pass(?:a|ar|e)|atualiz(?:a|ar|e)|escolh(?:e|er|a)|modific(?:a|ar)|modifique|seleciona?r?|edit(?:a|ar|e)|aument(?:a|ar|e)|reduz(?:ir|a)?|baix(?:a|ar|e)|sobe|subir|limit(?:a|ar|e)|diminui?r?)";
 const on = "(?:lig(?:a|ar)|ligue|a(?:c)?tiv(?:a|ar|e)|habilit(?:a|ar|e)|permit(?:e|ir|a))";
 const off =
 	"(?:deslig(?:a|ar)|desligue|desa(?:c)?tiv(?:a|ar|e)|desabilit(?:a|ar|e)|inativ(?:a|ar|e)|proib(?:e|ir)|paras? de)";
@@ -28,7 +28,7 @@ export const portugueseRules: readonly Rule[] = [
 	{
 		do: "list",
 		pattern:
-			/^(?:(?:list(?:a|ar|e)|mostr(?:a|ar|e)|mostra-me|da-me|diz-me|indica)(?: a lista d[aeo]s?)?(?: tod[oa]s)?(?: [oa]s)?(?: meus| minhas)?|que|quais(?: sao)?(?: tod[oa]s)?(?: [oa]s)?(?: meus| minhas)?|quant[oa]s|tenho(?: alguns| algum| alguma)?|ha(?: alguns| algum| alguma)?|existem?(?: alguns| algum)?) (?<t>[a-z ]+?)(?: (?:existem?|ha|tenho|estao (?:disponiveis|configurados|instalados|ligados|definidos)|disponiveis|temos|conheces|posso usar))?(?: aqui| agora)?$/,
+			/^(?:(?:list(?:a|ar|e)|mostr(?:a|ar|e)|mostra-me|da-me|diz-me|indica)(?: a lista d[aeo]s?)?(?: tod[oa]s)?(?: [oa]s)?(?: meus| minhas)?|que|quais(?: sao)?(?: tod[oa]s)?(?: [oa]s)?(?: meus| minhas)?|quant[oa]s|tenho(?: alguns| algum| alguma)?|ha(?: alguns| algum| alguma)?|existem?(?: alguns| algum)?) (?<t>[a-z ]+?)(?: (?:existem?|ha|tenho|estao (?:disponiveis|configurados|instalados|ligados|definidos)|disponiveis|temos|conheces|posso usar))?(?: aqui| agora| n?este espaco de trabalho| no steward)?$/,
 	},
 	{
 		do: "rename",
@@ -113,6 +113,59 @@ export const portugueseRules: readonly Rule[] = [
 		pattern: /^(?:quero|queria|gostava de ter|prefiro) (?<w>.+?) (?:em|como|a|para) (?<v>.+)$/,
 		known: true,
 	},
+	{ do: "set", pattern: new RegExp(`^${change} (?:o |a )?(?<v>.+?) como (?<w>.+?)${end}`), known: true },
+	{ do: "set", pattern: new RegExp(`^(?:faz d[oa]|torna|tornar) (?<v>.+?) (?=[oa] )(?<w>.+?)${end}`), known: true },
+	{
+		do: "set",
+		pattern:
+			/^(?:usa|usar|use|escolhe|quero|prefiro) (?:o |a |um |uma )?(?<s>[a-z]+(?: (?:de|do|da) [a-z]+)?) (?<v>\S+) (?:para|n[oa]|em|d[oa]) (?<r>.+)$/,
+		known: true,
+		needs: "choice",
+	},
+	{
+		do: "set",
+		pattern:
+			/^(?:deixa|deixar|permite|permitir)(?: que)? (?:o |a )?(?<r>.+?) (?:usar?|use|faca|fazer|ter|tenha) (?:ate |no maximo )?(?<v>\d+) (?<s>.+)$/,
+		known: true,
+	},
+	{ do: "set", pattern: /^(?:o meu|a minha) (?<w>.+?) e (?<v>.+)$/, known: true, needs: "own" },
+	{
+		do: "set",
+		pattern: /^(?:envi(?:a|ar|e)|mand(?:a|ar|e))(?: (?:as |a )?mensage[nm]s?)? com (?:a tecla |o )?(?<v>.+)$/,
+		setting: "Send with",
+	},
+	{
+		do: "set",
+		pattern: /^(?:notifica-me|notificar|avisa-me|avisar) (?:so|apenas|somente) (?:quando|sobre|se|de) (?<v>.+)$/,
+		setting: "Notify me about",
+	},
+	{
+		do: "set",
+		pattern:
+			/^(?:so|apenas|somente) (?:me )?(?:notifi(?:ca|ques|que)|avis(?:a|es|e))(?:-me)? (?:quando|sobre|se|de) (?<v>.+)$/,
+		setting: "Notify me about",
+	},
+	{
+		do: "set",
+		pattern: new RegExp(
+			`^(?:muda|passa|troca|poe) (?:o |a )?(?<r>.+?) para (?:o )?(?<v>(?=\\S*[\\d:/-])\\S*[a-z]\\S*)${end}`,
+		),
+		setting: "Model",
+	},
+	{
+		do: "set",
+		pattern: /^(?:usa|usar|use) (?<w>.+)$/,
+		known: true,
+		needs: "switch",
+		value: { kind: "switch", on: true },
+	},
+	{
+		do: "set",
+		pattern: /^(?<w>(?:mostrar?|perguntar?|confirmar?|aprovar?|permitir?|juntar?|usar?) .+)$/,
+		known: true,
+		needs: "switch",
+		value: { kind: "switch", on: true },
+	},
 	{ do: "set", pattern: /^(?<w>.+?) (?:deve ser|tem de ser|passa a ser|deve ficar|fica) (?<v>.+)$/, known: true },
 	{ do: "set", pattern: /^(?<w>[^:=]+?) ?[:=] ?(?<v>.+)$/, known: true },
 	{ do: "set", pattern: new RegExp(`^(?:(?<on>${on})|(?<off>${off})) (?<w>.+?)${end}`) },
@@ -165,13 +218,13 @@ export const portugueseRules: readonly Rule[] = [
 		do: "get",
 		pattern:
 			/^(?<w>.+?) (?:esta|estao) (?:ligad[oa]s?|desligad[oa]s?|ativ[oa]s?|ativad[oa]s?|desativad[oa]s?|definid[oa]s?)(?: (?:para|em|n[oa]|d[oa]) (?<r>.+))?$/,
-		known: true,
+		state: true,
 	},
 	{
 		do: "get",
 		pattern:
 			/^esta[o]? (?<w>.+?) (?:ligad[oa]s?|desligad[oa]s?|ativ[oa]s?|ativad[oa]s?|desativad[oa]s?)(?: (?:para|em|n[oa]|d[oa]) (?<r>.+))?$/,
-		known: true,
+		state: true,
 	},
 	{
 		do: "get",
@@ -197,7 +250,7 @@ export const portugueseRules: readonly Rule[] = [
 	{ do: "get", pattern: /^o que e (?<w>.+)$/ },
 	{ do: "explain", pattern: new RegExp(`^${change} (?<w>.+?)${end}`) },
 	{ do: "get", pattern: /^(?<s>.+?) (?:d[oae]|n[oa]|para) (?<r>.+)$/, known: true },
-	{ do: "explain", pattern: /^(?<w>.+)$/, known: true },
+	{ do: "explain", pattern: /^(?<w>.+)$/, known: true, whole: true },
 ];
 
 export const portugueseLead =

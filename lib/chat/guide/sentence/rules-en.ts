@@ -1,6 +1,7 @@
 import type { Rule } from "./rule";
 
-const change = "(?:set|change|switch|update|put|make|configure|adjust|edit|modify|turn|choose|pick|select|use)";
+const change =
+	"(?:set|change|switch|update|put|make|configure|adjust|edit|modify|turn|choose|pick|select|use|raise|increase|lower|reduce|decrease|limit|bump|cap|extend)";
 const end = "(?: please| now| for me| thanks)*$";
 
 /** Sentences in English. Earlier rules count first among those that know their words equally well. */
@@ -23,7 +24,7 @@ export const englishRules: readonly Rule[] = [
 	{
 		do: "list",
 		pattern:
-			/^(?:(?:list|show|give|display|see|tell)(?: me)?(?: a list of)?(?: all)?(?: the| my| of the)?|which|what|how many|what are(?: all)?(?: the| my)?|which are(?: all)?(?: the| my)?|do i have(?: any)?|are there(?: any)?|what kinds? of) (?<t>[a-z ]+?)(?: (?:are there|there are|do i have|i have|exist|have i(?: got)?|are (?:available|set up|configured|connected|installed|known|defined|here)|can i use|do we have|do you (?:have|know)|have been (?:made|created|set up)))?(?: (?:here|now|right now|in steward))?$/,
+			/^(?:(?:list|show|give|display|see|tell)(?: me)?(?: a list of)?(?: all)?(?: the| my| of the)?|which|what|how many|what are(?: all)?(?: the| my)?|which are(?: all)?(?: the| my)?|do i have(?: any)?|are there(?: any)?|what kinds? of) (?<t>[a-z ]+?)(?: (?:are there|there are|do i have|i have|exist|have i(?: got)?|are (?:available|set up|configured|connected|installed|known|defined|here)|can i use|do we have|do you (?:have|know)|have been (?:made|created|set up)))?(?: (?:here|now|right now|in steward|in (?:this|the|my) workspace|on this (?:server|computer)))?$/,
 	},
 	{ do: "rename", pattern: /^rename (?<r>.+?) (?:to|as|into) (?<v>.+)$/ },
 	{ do: "rename", pattern: /^change (?:the )?name (?:of|for) (?<r>.+?) (?:to|into) (?<v>.+)$/ },
@@ -35,7 +36,7 @@ export const englishRules: readonly Rule[] = [
 	{
 		do: "create",
 		pattern:
-			/^(?:create|make|add|set up)(?: me)?(?: a| an| the)?(?: new)? (?<n>(?!copy |duplicate ).+?) profile(?: (?:for|on|with|using)(?: the)?(?: agent| provider)? (?<a>.+?))?$/,
+			/^(?:create|add|set up)(?: me)?(?: a| an| the)?(?: new)? (?<n>(?!copy |duplicate ).+?) profile(?: (?:for|on|with|using)(?: the)?(?: agent| provider)? (?<a>.+?))?$/,
 	},
 	{
 		do: "duplicate",
@@ -65,6 +66,11 @@ export const englishRules: readonly Rule[] = [
 		do: "explain",
 		pattern:
 			/^(?:what|which) (?:are (?:the )?)?(?:possible |allowed |available |valid )?(?:values?|options?|choices?)(?: (?:are there|can i (?:use|choose)|may i use|exist|do i have|are allowed|are possible))?(?: (?:for|does|do|of|has|can))? (?<w>.+?)(?: (?:have|take|accept|allow|be|support))?$/,
+	},
+	{
+		do: "explain",
+		pattern:
+			/^(?:why|when) (?:can't|can not|cannot|won't|don't|can|do) (?:i|you|we) (?:not )?(?:turn|switch|set|change|put) (?<w>.+?)(?: (?:on|off))?(?: for me)?$/,
 	},
 	{
 		do: "explain",
@@ -107,6 +113,57 @@ export const englishRules: readonly Rule[] = [
 		known: true,
 	},
 	{ do: "set", pattern: /^(?:give|let) (?<r>.+?) (?:the|a|an|have|use) (?<b>.+)$/ },
+	{ do: "set", pattern: /^make (?<v>.+?) (?=(?:the|my) )(?<w>.+)$/, known: true },
+	{ do: "set", pattern: new RegExp(`^${change} (?<v>.+?) (?:as|for) (?<w>.+?)${end}`), known: true },
+	{
+		do: "set",
+		pattern:
+			/^(?:use|switch to|choose|set|want|prefer) (?:the |a |an )?(?<v>.+?) (?<s>[a-z]+(?: [a-z]+)?)(?: (?:for|on|in|of|with) (?<r>.+))$/,
+		known: true,
+		needs: "choice",
+	},
+	{
+		do: "set",
+		pattern:
+			/^(?:use|switch to|choose|set|want|prefer|i (?:want|prefer)) (?:the |a |an )?(?<v>.+?) (?<w>[a-z]+(?: [a-z]+)?)$/,
+		known: true,
+		needs: "choice",
+	},
+	{
+		do: "set",
+		pattern:
+			/^(?:let|allow|make) (?<r>.+?) (?:to )?(?:use|have|take|make|run|do) (?:up to |at most |a maximum of |no more than |max )?(?<v>\d+) (?<s>.+)$/,
+		known: true,
+	},
+	{ do: "set", pattern: /^(?:my) (?<w>.+?) (?:is|are|shall be) (?<v>.+)$/, known: true, needs: "own" },
+	{
+		do: "set",
+		pattern: /^(?:send|submit)(?: (?:my |the )?messages?)? (?:with|by|using|on) (?<v>.+)$/,
+		setting: "Send with",
+	},
+	{
+		do: "set",
+		pattern: /^only (?:notify|alert|tell|ping|message) me (?:when|about|if|on|of) (?<v>.+)$/,
+		setting: "Notify me about",
+	},
+	{
+		do: "set",
+		pattern: /^(?:notify|alert|tell) me only (?:when|about|if|on|of) (?<v>.+)$/,
+		setting: "Notify me about",
+	},
+	{
+		do: "set",
+		pattern: /^(?:switch|move|change|put) (?<r>.+?)(?: over)? (?:to|onto) (?<v>(?=\S*[\d:/-])\S*[a-z]\S*)$/,
+		setting: "Model",
+	},
+	{ do: "set", pattern: /^use (?<w>.+)$/, known: true, needs: "switch", value: { kind: "switch", on: true } },
+	{
+		do: "set",
+		pattern: /^(?<w>(?:show|ask|confirm|approve|allow|merge|fall back|use) .+)$/,
+		known: true,
+		needs: "switch",
+		value: { kind: "switch", on: true },
+	},
 	{
 		do: "set",
 		pattern: /^(?<w>.+?) (?:should|must|shall|has to|needs to|ought to)(?: now)? be (?:set to )?(?<v>.+)$/,
@@ -154,7 +211,7 @@ export const englishRules: readonly Rule[] = [
 	{
 		do: "get",
 		pattern:
-			/^(?:what|which) (?<s>.+?) (?:does|do|has|is|did|will|would) (?<r>.+?) (?:use|have|set|run|got|using|configured|running|need|take|answer with|work with|set to|on|have set|with|fall back to)$/,
+			/^(?:what|which) (?<s>.+?) (?:does|do|has|is|did|will|would) (?<r>.+?) (?:use|have|set|run|got|using|configured|running|need|take|answer with|work with|set to|on|have set|with|fall back to|bring|bring along|come with|carry|include|offer)$/,
 		known: true,
 	},
 	{
@@ -173,7 +230,7 @@ export const englishRules: readonly Rule[] = [
 		do: "get",
 		pattern:
 			/^(?:is|are) (?<w>.+?) (?:turned |switched |currently )?(?:on|off|enabled|disabled|active|allowed|set|empty|dark|light)(?: now| currently)?$/,
-		known: true,
+		state: true,
 	},
 	{
 		do: "get",
@@ -190,12 +247,12 @@ export const englishRules: readonly Rule[] = [
 	{
 		do: "get",
 		pattern:
-			/^(?:what(?:'s| is| are|s)|which(?: is| are)|tell me|show(?: me)?|give me|read(?: me)?|get|display|check|print|look up|see|let me see|value of|current)(?: what)?(?: the)?(?: (?:current|present|value of|saved|value for))*(?: is)? (?<w>.+?)(?: (?:set to|now|right now|currently|at the moment|is|is set to|value))*$/,
+			/^(?:what(?:'s| is| are|s)|which(?: is| are)|tell me|show(?: me)?|give me|read(?: me)?|get|display|check|print|look up|see|let me see|value of|current)(?: what)?(?: the)?(?: (?:current|present|value of|saved|value for))*(?: is)? (?<w>.+?)(?: (?:set to|now|right now|currently|at the moment|is|is set to|value|in plain text|in clear text|in full|please))*$/,
 	},
 	{ do: "explain", pattern: new RegExp(`^${change} (?<w>.+?)${end}`) },
 	{ do: "get", pattern: /^(?<s>.+?)(?: of| for| in| on) (?<r>.+)$/, known: true },
 	{ do: "get", pattern: /^(?<r>.+?)'s? (?<s>.+)$/, known: true },
-	{ do: "explain", pattern: /^(?<w>.+)$/, known: true },
+	{ do: "explain", pattern: /^(?<w>.+)$/, known: true, whole: true },
 ];
 
 /** What people put before a command without changing it. */

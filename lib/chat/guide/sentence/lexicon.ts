@@ -13,6 +13,8 @@ export interface LexiconEntry {
 	readonly names: readonly string[];
 	/** On or off. */
 	readonly switch: boolean;
+	/** Belongs to no record that tools read: it is explained, whatever is asked of it. */
+	readonly closed: boolean;
 }
 
 /** A value of a setting as people call it. */
@@ -48,21 +50,27 @@ export function buildLexicon(
 }
 
 function entryOf(
-	{ key, resource_type, label, aliases, schema }: SettingDescriptor,
+	{ key, resource_type, label, aliases, schema, operations, scope }: SettingDescriptor,
 	languages: readonly SettingLabels[],
 ): LexiconEntry {
 	const labels = folded([label, ...languages.flatMap((language) => language.label(key) ?? [])]);
 	const field = key.slice(key.indexOf(".") + 1);
 	const own = typeWords[resource_type] ?? /^$/;
-	const short = labels.map((each) => each.replace(own, "").trim()).filter((each) => each.length > 1);
+	const short = labels.map((each) =>
+		each
+			.replace(own, "")
+			.replace(/^(?:my |o meu |a minha |我的)/, "")
+			.trim(),
+	);
 	const names = folded([...aliases, field, key, ...listed(settingWords[key])]);
 	return {
 		key,
 		type: resource_type,
 		label,
 		labels,
-		names: [...new Set([...names, ...short])],
+		names: [...new Set([...names, ...short])].filter((each) => each.length > 1),
 		switch: schema?.type === "boolean",
+		closed: schema === null && operations.update === null && scope.selectors === "install_singleton",
 	};
 }
 
@@ -105,11 +113,14 @@ export interface Named {
 /** Settings that a phrase names exactly, or else in part; best first. */
 export function settingsNamed(lexicon: GuideLexicon, phrase: string): readonly Named[] {
 	const readings = namesIn(phrase);
-	const exact = lexicon.entries.flatMap((entry): Named[] => {
-		if (readings.some((each) => entry.labels.includes(each))) return [{ entry, fit: 3 }];
-		return readings.some((each) => entry.names.includes(each)) ? [{ entry, fit: 2 }] : [];
-	});
-	if (exact.length > 0) return exact.sort((a, b) => b.fit - a.fit);
+	// Word for word first: "my default profile" is another setting than the default profile.
+	for (const reading of readings) {
+		const exact = lexicon.entries.flatMap((entry): Named[] => {
+			if (entry.labels.includes(reading)) return [{ entry, fit: 3 }];
+			return entry.names.includes(reading) ? [{ entry, fit: 2 }] : [];
+		});
+		if (exact.length > 0) return exact.sort((a, b) => b.fit - a.fit);
+	}
 	return lexicon.entries.flatMap((entry): Named[] =>
 		readings.some((each) => [...entry.labels, ...entry.names].some((name) => isPart(each, name)))
 			? [{ entry, fit: 1 }]
@@ -125,6 +136,7 @@ function namesIn(phrase: string): readonly string[] {
 			/^(?:the|my|a|an|its|their|your|this|that|current|o|a|os|as|um|uma|meu|minha|meus|minhas|我的|当前的?|现在的?) ?(?=\S)/,
 			(word) => (/[a-z]$/.test(word) ? word : ""),
 		)
+		.replace(/^(?:stored|saved|current|present|actual|own|guardad[oa]s?|当前的?|现在的?|已存的?) /, "")
 		.replace(/ (?:settings?|options?|value)$|^(?:definicao|opcao|valor) d[aeo]s? |的?(?:设置|设定|选项|值)$/, "")
 		.trim();
 	return [...new Set([whole, bare])].filter((each) => each !== "");

@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { usualWorld, worldOfTwins } from "@/lib/chat/guide/testing/phrasing";
+import type { CallPart } from "@/lib/chat/part";
+import type { TurnAnswer } from "@/lib/chat/turn-event";
+import { readProfile } from "@/lib/server/profile/read-profile";
+import { buildWorld, talk } from "@/lib/server/testing/guide-talk";
+import { testContext } from "@/lib/server/testing/test-context";
+import { useTestDatabase } from "@/lib/server/testing/test-database";
+
+const allow = ({ call_id }: CallPart): TurnAnswer => ({ call_id, answer: "once" });
+const deny = ({ call_id }: CallPart): TurnAnswer => ({ call_id, answer: "deny" });
+
+const profile = async (id: string) => (await readProfile(testContext(), id)).values;
+
+describe("the offline guide with the product's tools", () => {
+	useTestDatabase({ fresh: "test" });
+	beforeEach(() => buildWorld(usualWorld));
+
+	it("writes what was allowed, and says what is so now", async () => {
+		const told = await talk("set the fallback model of Reviewer to small-1", { answer: allow });
+		expect(told.end.status).toBe("complete");
+		expect(told.text).toBe("Done: Fallback model of Reviewer is now `small-1`.");
+		expect(await profile("profile_reviewer")).toMatchObject({ fallback_model: "small-1", model: "gpt-5" });
+	});
+
+	it("writes nothing that was denied, and says so", async () => {
+		const told = await talk("set the model of Reviewer to gpt-6", { answer: deny });
+		expect(told.text).toBe("You did not allow it, so nothing was changed.");
+		expect((await profile("profile_reviewer")).model).toBe("gpt-5");
+	});
+
+	it("keeps the other entries of a map", async () => {
+		await talk("set the temperature of Reviewer to 0.2", { answer: allow });
+		expect((await profile("profile_reviewer")).config_options).toEqual({
+			reasoning_effort: "high",
+			temperature: "0.2",
+		});
+	});
+
+	it("says a refusal of the product in its words, and claims nothing", async () => {
+		const told = await talk("set the tool steps of Reviewer to 99");
+		expect(told.text).toContain("0 – 20");
+		expect(told.calls.map(({ tool }) => tool)).not.toContain("settings_update");
+	});
+
+	it("asks whether to delete what something depends on, and then the gate asks", async () => {
+		await talk("set my default profile to Reviewer", { answer: allow });
+		const asked: string[] = [];
+		const told = await talk("delete the profile Reviewer", {
+			answer: (call) => {
+				asked.push(call.tool);
+				if (call.tool !== "ask_user") return allow(call);
+				return { call_id: call.call_id, answer: "once", answers: [["Yes, delete it"]] };
+			},
+		});
+		expect(asked).toEqual(["ask_user", "profiles_delete"]);
+		expect(told.text).toContain("Reviewer was deleted");
+	});
+
+	it("switches its toolset on first, where it is off", async () => {
+		const told = await talk("what is the model of Reviewer?", { assistant: false, toolsets: ["settings"] });
+		expect(told.calls.map(({ tool }) => tool)).toEqual([
+			"enable_toolset",
+			"settings_search",
+			"settings_list_resources",
+			"settings_get",
+		]);
+		expect(told.text).toBe("Model of Reviewer: `gpt-5`");
+	});
+
+	it("says which toolset is not offered", async () => {
+		const told = await talk("create a profile called Writer on OpenAI", { assistant: false, toolsets: ["settings"] });
+		expect(told.text).toContain("(profiles)");
+	});
+
+	it("calls nothing with the Agent toggle off", async () => {
+		const told = await talk("set the theme to dark", { agent: false });
+		expect(told.calls).toEqual([]);
+		expect(told.text).toContain("Agent toggle");
+	});
+
+	it("says so when its steps are used up, and has written nothing", async () => {
+		const told = await talk("set the model of Reviewer to gpt-6", { hops: 2, answer: allow });
+		expect(told.text).toContain("tool steps");
+		expect((await profile("profile_reviewer")).model).toBe("gpt-5");
+	});
+
+	it("answers in the language it was asked in", async () => {
+		expect((await talk("qual é o modelo do Reviewer?")).text).toBe("Modelo de Reviewer: `gpt-5`");
+		expect((await talk("Reviewer 的模型是什么？")).text).toBe("Reviewer 的“模型”：`gpt-5`");
+		expect((await talk("Reviewer 的模型是什麼？")).text).toBe("Reviewer 的「模型」：`gpt-5`");
+	});
+});
+
+describe("two records of one name", () => {
+	useTestDatabase();
+	beforeAll(() => buildWorld(worldOfTwins));
+
+	it("are told apart by asking, and the chosen one is written", async () => {
+		const choose = (call: CallPart) => {
+			if (call.tool !== "ask_user") return undefined;
+			const ollama = call.questions?.[0]?.options.find(({ label }) => label.includes("Ollama"))?.label ?? "";
+			return { call_id: call.call_id, answer: "once", answers: [[ollama]] } as const;
+		};
+		const told = await talk("set the fallback model of Writer to small-1", { answer: choose });
+		expect(told.calls.at(-1)?.arguments).toMatchObject({ target: { resource_id: "profile_twin_b" } });
+	});
+
+	it("stay as they are when nobody chooses", async () => {
+		const told = await talk("set the fallback model of Writer to small-1", {
+			answer: ({ call_id }) => ({ call_id, answer: "not_answered" }),
+		});
+		expect(told.calls.map(({ tool }) => tool)).not.toContain("settings_update");
+	});
+});
