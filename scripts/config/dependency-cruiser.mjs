@@ -7,7 +7,7 @@ const domains = "profile|mcp|skill|agent|workspace|preferences|flag";
 const pure = `shared|setting|editor|storage|tool|chat|${domains}`;
 /** Packages that pure folders may use; everything else touches the world or weighs too much in a browser. */
 const purePackages = "zod/mini|yaml|jsonc-parser|jsonrepair|shlex";
-const tests = "\\.test\\.tsx?$|^(lib|components)/(.+/)?testing/";
+const tests = "\\.test\\.tsx?$|^(lib|components)/[^/]+/testing/|^lib/(client/chat|chat/[^/]+)/testing/";
 
 /** Pure folders may import only what stands to their left, and themselves. */
 const pureArrows = {

@@ -1,5 +1,4 @@
 import "server-only";
-import { createTranslator } from "next-intl";
 import type { DirectText } from "@/lib/chat/direct/direct-answer";
 import type { GuideText, GuideWords } from "@/lib/chat/guide/guide-words";
 import type { SettingLabels } from "@/lib/chat/guide/sentence/lexicon";
@@ -16,6 +15,8 @@ export interface SpokenWords {
 
 /** The words of a language from its messages; formed outside of any request. */
 export async function spokenWords(locale: Locale): Promise<SpokenWords> {
+	// Outside of Next its entry does not load, and there nobody needs words.
+	const { createTranslator } = await import("next-intl");
 	const t = createTranslator({ locale, messages: await loadMessages(locale) });
 	// Setting keys are data here, so their messages are looked up by names no type knows.
 	const named = t as unknown as { (key: string): string; has(key: string): boolean; raw(key: string): unknown };

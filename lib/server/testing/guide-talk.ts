@@ -22,7 +22,8 @@ export async function buildWorld(world: World): Promise<void> {
 
 async function buildRecord({ type, id, name, agent_id, settings }: WorldRecord, workspaceId: string): Promise<void> {
 	if (type === "workspace") await buildWorkspace({ id, settings: { name, ...settings } });
-	if (type === "agent") await buildAgent({ id, family: familyOf(id), settings: { display_name: name, ...endpointOf(id), ...settings } });
+	if (type === "agent")
+		await buildAgent({ id, family: familyOf(id), settings: { display_name: name, ...endpointOf(id), ...settings } });
 	if (type === "agent_profile")
 		await buildProfile({ id, ...(agent_id ? { agentId: agent_id } : {}), settings: { name, ...settings } });
 	if (type === "mcp_server")
