@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { MessageSquareOff } from "lucide-react";
+import { MessageSquareOff, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
-import { linkButtonClass } from "@/components/ui/action/button";
+import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { EmptyState } from "@/components/ui/surface/empty-state";
 import type { ConversationSnapshot } from "@/lib/chat/conversation";
 import { chatQuery } from "@/lib/client/chat/chat-queries";
@@ -37,8 +38,8 @@ export function ChatPage({ first, preferences, defaultProfileId }: ChatPageProps
 	const { id, profile_id: profileId, agent } = conversation;
 	const { refusal, run } = useChatAction(id);
 	const to = useProfileName(profileId, defaultProfileId);
-	if (chat.deleted) return <DeletedConversation />;
-	const gone = () => router.push("/chat/new");
+	const [removed, setRemoved] = useState(false);
+	if (chat.deleted || removed) return <DeletedConversation id={id} onRestored={() => setRemoved(false)} />;
 	return (
 		<main id="content" tabIndex={-1} className="chat-main flex h-full min-h-0 min-w-0 flex-col bg-surface outline-none">
 			<ConversationView
@@ -74,7 +75,8 @@ export function ChatPage({ first, preferences, defaultProfileId }: ChatPageProps
 								<ConversationMenu
 									conversation={conversation}
 									confirmArchive={preferences.confirmArchive}
-									onGone={gone}
+									onArchived={() => router.push("/chat/new")}
+									onDeleted={() => setRemoved(true)}
 								/>
 							}
 						/>
@@ -90,8 +92,18 @@ export function ChatPage({ first, preferences, defaultProfileId }: ChatPageProps
 	);
 }
 
-function DeletedConversation() {
+interface DeletedConversationProps {
+	readonly id: string;
+	readonly onRestored: () => void;
+}
+
+/** What stands in place of a deleted conversation; for a day it can be taken back. */
+function DeletedConversation({ id, onRestored }: DeletedConversationProps) {
 	const t = useTranslations("chat");
+	const { busy, refusal, run } = useChatAction(id);
+	const restore = async () => {
+		if ((await run("restore", () => serverActions.restoreConversation({ id }))) !== undefined) onRestored();
+	};
 	return (
 		<main id="content" tabIndex={-1} className="grid h-full place-items-center outline-none">
 			<EmptyState
@@ -99,12 +111,17 @@ function DeletedConversation() {
 				level={1}
 				title={t("deleted.title")}
 				action={
-					<NavLink href="/chat/new" className={linkButtonClass("strong")}>
-						{t("list.new")}
-					</NavLink>
+					<>
+						<Button icon={Undo2} busy={busy !== null} onClick={() => void restore()}>
+							{t("deleted.restore")}
+						</Button>
+						<NavLink href="/chat/new" className={linkButtonClass("strong")}>
+							{t("list.new")}
+						</NavLink>
+					</>
 				}
 			>
-				{t("deleted.text")}
+				{refusal ?? t("deleted.text")}
 			</EmptyState>
 		</main>
 	);

@@ -5,8 +5,10 @@ import {
 	archiveConversation,
 	branchConversation,
 	deleteConversation,
+	restoreConversation,
 	setConversation,
 	unarchive,
+	undoConversationWrites,
 } from "@/app/actions/conversations";
 import { undoWrite } from "@/app/actions/history";
 import type { ChatActions } from "@/lib/client/chat/chat-actions";
@@ -23,5 +25,7 @@ export const serverActions: ChatActions = {
 	archiveConversation,
 	unarchive,
 	deleteConversation,
+	restoreConversation,
+	undoConversationWrites,
 	undoWrite,
 };

@@ -46,7 +46,7 @@ function Panel({ preferences, profileId }: AssistantPanelProps) {
 				if (event.key !== "Escape" || event.defaultPrevented) return;
 				close();
 			}}
-			className="chat-main flex min-h-0 min-w-0 flex-col bg-surface max-md:h-[55%] max-md:border-line-strong max-md:border-t md:h-full md:w-90 md:border-line md:border-l"
+			className="chat-main flex min-h-0 min-w-0 flex-col bg-surface max-md:h-[calc((100dvh-var(--keyboard-inset))*0.58)] max-md:border-line-strong max-md:border-t md:h-full md:w-90 md:border-line md:border-l"
 		>
 			<header className="flex h-13 shrink-0 items-center gap-2 border-line border-b pr-2 pl-4">
 				<Bot aria-hidden className="icon text-violet" />
@@ -99,7 +99,13 @@ function PanelConversation({ id, profileId, preferences, onCreated }: PanelConve
 			onCreated={onCreated}
 			empty={<Suggestions />}
 			tools={
-				<OfferChip profileId={profileId} kind="assistant" agent {...(id !== undefined && { conversationId: id })} />
+				<OfferChip
+					compact
+					profileId={profileId}
+					kind="assistant"
+					agent
+					{...(id !== undefined && { conversationId: id })}
+				/>
 			}
 		/>
 	);

@@ -13,7 +13,8 @@ interface ConversationDialogsProps {
 	readonly conversation: Conversation;
 	readonly task: ConversationTask | null;
 	readonly onClose: () => void;
-	readonly onGone: () => void;
+	readonly onArchived: () => void;
+	readonly onDeleted: () => void;
 }
 
 /** The questions behind the menu of a conversation. */
@@ -23,6 +24,7 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
 		<>
 			<RenameDialog {...props} key={`${props.conversation.id}/${task}`} open={task === "rename"} onClose={onClose} />
 			<ConfirmDialog {...props} task="archive" open={task === "archive"} />
+			<ConfirmDialog {...props} task="undo" open={task === "undo"} />
 			<ConfirmDialog {...props} task="delete" open={task === "delete"} />
 		</>
 	);
@@ -82,20 +84,25 @@ function RenameDialog({ conversation, open, onClose }: RenameDialogProps) {
 }
 
 interface ConfirmDialogProps extends Omit<ConversationDialogsProps, "task"> {
-	readonly task: "archive" | "delete";
+	readonly task: "archive" | "undo" | "delete";
 	readonly open: boolean;
 }
 
-function ConfirmDialog({ conversation, task, open, onClose, onGone }: ConfirmDialogProps) {
+function ConfirmDialog({ conversation, task, open, onClose, onArchived, onDeleted }: ConfirmDialogProps) {
 	const t = useTranslations("chat");
 	const { actions } = useChatControls();
 	const { busy, refusal, run } = useChatAction(conversation.id);
 	const { id } = conversation;
 	const confirm = async () => {
-		const call = task === "archive" ? actions.archiveConversation : actions.deleteConversation;
-		if ((await run(task, () => call({ id }))) === undefined) return;
+		const calls = {
+			archive: () => actions.archiveConversation({ id }),
+			undo: () => actions.undoConversationWrites({ conversation_id: id }),
+			delete: () => actions.deleteConversation({ id }),
+		};
+		if ((await run(task, calls[task])) === undefined) return;
 		onClose();
-		onGone();
+		if (task === "archive") onArchived();
+		if (task === "delete") onDeleted();
 	};
 	return (
 		<Dialog

@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/action/button";
@@ -17,12 +17,13 @@ interface ConversationMenuProps {
 	readonly conversation: Conversation;
 	/** Asks before archiving (`user_settings.confirm_archive`). */
 	readonly confirmArchive: boolean;
-	/** It was archived or deleted. */
-	readonly onGone: () => void;
+	/** It was put away. */
+	readonly onArchived: () => void;
+	readonly onDeleted: () => void;
 }
 
 /** What can be done with a conversation as a whole. */
-export function ConversationMenu({ conversation, confirmArchive, onGone }: ConversationMenuProps) {
+export function ConversationMenu({ conversation, confirmArchive, onArchived, onDeleted }: ConversationMenuProps) {
 	const t = useTranslations("chat");
 	const { actions } = useChatControls();
 	const { run } = useChatAction(conversation.id);
@@ -31,7 +32,7 @@ export function ConversationMenu({ conversation, confirmArchive, onGone }: Conve
 	const { id, archived } = conversation;
 	const archive = async () => {
 		if (confirmArchive) setTask("archive");
-		else if ((await run("archive", () => actions.archiveConversation({ id }))) !== undefined) onGone();
+		else if ((await run("archive", () => actions.archiveConversation({ id }))) !== undefined) onArchived();
 	};
 	const entries: MenuEntry[] = [
 		{ kind: "action", label: t("menu.rename"), icon: Pencil, onSelect: () => setTask("rename") },
@@ -43,6 +44,7 @@ export function ConversationMenu({ conversation, confirmArchive, onGone }: Conve
 					onSelect: () => void run("unarchive", () => actions.unarchive({ id })),
 				}
 			: { kind: "action", label: t("menu.archive"), icon: Archive, onSelect: () => void archive() },
+		{ kind: "action", label: t("menu.undo"), icon: Undo2, onSelect: () => setTask("undo") },
 		{ kind: "line", id: "danger" },
 		{ kind: "action", label: t("menu.delete"), icon: Trash2, danger: true, onSelect: () => setTask("delete") },
 	];
@@ -58,7 +60,8 @@ export function ConversationMenu({ conversation, confirmArchive, onGone }: Conve
 					conversation={conversation}
 					task={task}
 					onClose={() => setTask(null)}
-					onGone={onGone}
+					onArchived={onArchived}
+					onDeleted={onDeleted}
 				/>
 			)}
 		</>

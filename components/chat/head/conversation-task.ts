@@ -1,2 +1,2 @@
 /** What the menu of a conversation asks about first. */
-export type ConversationTask = "rename" | "archive" | "delete";
+export type ConversationTask = "rename" | "archive" | "undo" | "delete";

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Shield, ShieldOff } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/overlay/dialog";
 import { Skeleton } from "@/components/ui/surface/skeleton";
 import { useAlive } from "@/components/ui/use-alive";
@@ -17,10 +18,12 @@ interface OfferChipProps {
 	readonly kind: ConversationKind;
 	/** The Agent toggle; off, nothing is offered. */
 	readonly agent: boolean;
+	/** Where there is little room: without the tokens. */
+	readonly compact?: boolean;
 }
 
 /** "12 tools · 3.1k tokens · asks before writing", and behind it the list. */
-export function OfferChip({ profileId, conversationId, kind, agent }: OfferChipProps) {
+export function OfferChip({ profileId, conversationId, kind, agent, compact = false }: OfferChipProps) {
 	const t = useTranslations("chat");
 	const [open, setOpen] = useState(false);
 	const alive = useAlive();
@@ -29,16 +32,20 @@ export function OfferChip({ profileId, conversationId, kind, agent }: OfferChipP
 		enabled: agent,
 	});
 	if (!agent || isError) return null;
-	if (!alive || !data) return <Skeleton className="h-ctl-s w-48 rounded-full" />;
+	if (!alive || !data)
+		return <Skeleton className="h-ctl-s w-48 max-md:w-auto max-md:flex-1 rounded-full max-md:rounded-md" />;
 	return (
 		<>
 			<button
 				type="button"
 				aria-haspopup="dialog"
 				onClick={() => setOpen(true)}
-				className="flex h-ctl-s min-w-0 items-center gap-2 whitespace-nowrap rounded-full border border-line bg-surface px-2.5 text-micro text-muted hover:border-faint"
+				className={classNames(
+					"flex h-ctl-s min-w-0 items-center gap-2 whitespace-nowrap rounded-full border border-line bg-surface px-2.5 text-left text-micro text-muted hover:border-faint",
+					!compact && "max-md:flex-1 max-md:rounded-md",
+				)}
 			>
-				<OfferWords offer={data} />
+				<OfferWords offer={data} compact={compact} />
 			</button>
 			<Sheet open={open} onOpenChange={setOpen} title={t("offer.title")} description={t("offer.description")}>
 				<OfferedTools offer={data} />
@@ -47,7 +54,7 @@ export function OfferChip({ profileId, conversationId, kind, agent }: OfferChipP
 	);
 }
 
-function OfferWords({ offer }: { readonly offer: ToolOffer }) {
+function OfferWords({ offer, compact }: { readonly offer: ToolOffer; readonly compact: boolean }) {
 	const t = useTranslations("chat");
 	const format = useFormatter();
 	const asks = offer.tools.some(
@@ -57,20 +64,26 @@ function OfferWords({ offer }: { readonly offer: ToolOffer }) {
 	return (
 		<>
 			<SourceMeter offer={offer} />
-			<span className="min-w-0 truncate">
-				{t("offer.tools", { count: offer.tools.length })}
-				<span className="mx-1.5 text-faint">·</span>
-				{t("offer.tokens", {
-					count: offer.tokens,
-					short: format.number(offer.tokens, { notation: "compact", maximumFractionDigits: 1 }),
-				})}
-			</span>
-			{offer.tools.length > 0 && (
-				<span className="inline-flex items-center gap-1 font-medium text-ink">
-					<Icon aria-hidden className="icon-xs" />
-					{asks ? t("offer.asks") : t("offer.runs")}
+			<span className={classNames("flex min-w-0 gap-x-2", compact ? "coarse:flex-col" : "max-md:flex-col")}>
+				<span className="truncate">
+					{t("offer.tools", { count: offer.tools.length })}
+					{!compact && (
+						<>
+							<span className="mx-1.5 text-faint">·</span>
+							{t("offer.tokens", {
+								count: offer.tokens,
+								short: format.number(offer.tokens, { notation: "compact", maximumFractionDigits: 1 }),
+							})}
+						</>
+					)}
 				</span>
-			)}
+				{offer.tools.length > 0 && (
+					<span className="inline-flex min-w-0 items-center gap-1 font-medium text-ink">
+						<Icon aria-hidden className="icon-xs" />
+						<span className="truncate">{asks ? t("offer.asks") : t("offer.runs")}</span>
+					</span>
+				)}
+			</span>
 		</>
 	);
 }

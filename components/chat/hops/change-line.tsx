@@ -15,6 +15,9 @@ import { readAgain } from "@/lib/client/query-client";
 import { useChatAction, useChatControls } from "../chat-controls";
 import { useChangeWords } from "./use-change-words";
 
+/** In a narrow thread the two ways share a row of their own. */
+const inRow = "@max-[35rem]/thread:flex-1 @max-[35rem]/thread:rounded-none! @max-[35rem]/thread:border-transparent!";
+
 /** "Reviewer · fallback model: none → small-1", a link to the control and an undo. */
 export function ChangeLine({ change }: { readonly change: SettledChange }) {
 	const t = useTranslations("chat");
@@ -50,13 +53,14 @@ export function ChangeLine({ change }: { readonly change: SettledChange }) {
 			</ul>
 			<span className="change-ways flex items-center">
 				{change.href !== "" && (
-					<NavLink href={change.href} className={linkButtonClass("ghost", true)}>
+					<NavLink href={change.href} className={`${linkButtonClass("ghost", true)} ${inRow}`}>
 						<SlidersHorizontal aria-hidden className="icon-sm" />
 						{t("change.open")}
 					</NavLink>
 				)}
 				<Button
 					small
+					className={`${inRow} @max-[35rem]/thread:border-l-line!`}
 					icon={undone ? Check : Undo2}
 					busy={busy !== null}
 					blockedBy={undone ? t("change.undone") : undefined}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Hand } from "lucide-react";
+import { Ban, Hand } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { NavLink } from "@/components/layout/nav-link";
@@ -43,6 +43,9 @@ export function ConversationEntry({ row, group, onGo }: ConversationEntryProps) 
 	);
 }
 
+/** Ends of a turn that the row names. */
+const endings = ["failed", "stopped", "interrupted"] as const;
+
 function EntryState({ row, group }: Pick<ConversationEntryProps, "row" | "group">) {
 	const t = useTranslations("chat");
 	const format = useFormatter();
@@ -60,14 +63,17 @@ function EntryState({ row, group }: Pick<ConversationEntryProps, "row" | "group"
 				{t("working")}
 			</span>
 		);
+	const ended = endings.find((status) => status === row.last_status);
 	const at = new Date(row.updated_at);
 	const words =
 		group === "today" || group === "yesterday"
 			? format.dateTime(at, { hour: "2-digit", minute: "2-digit" })
 			: format.dateTime(at, group === "week" ? { weekday: "short" } : { dateStyle: "medium" });
 	return (
-		<time dateTime={row.updated_at} className="text-faint text-micro">
-			{words}
-		</time>
+		<span className={classNames("flex items-center gap-1 text-micro", ended === "failed" ? "text-red" : "text-faint")}>
+			{ended === "failed" && <Ban aria-hidden className="icon-xs" />}
+			{ended && `${t(`list.ended.${ended}`)} · `}
+			<time dateTime={row.updated_at}>{words}</time>
+		</span>
 	);
 }

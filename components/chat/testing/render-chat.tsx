@@ -35,6 +35,8 @@ export function notedActions(asked: Asked): ChatActions {
 		archiveConversation: note("archiveConversation", {}),
 		unarchive: note("unarchive", {}),
 		deleteConversation: note("deleteConversation", {}),
+		restoreConversation: note("restoreConversation", {}),
+		undoConversationWrites: note("undoConversationWrites", {}),
 		undoWrite: note("undoWrite", {}),
 	};
 }

@@ -57,7 +57,7 @@ export function Thread({ chat, keeper, away, empty, below }: ThreadProps) {
 				</section>
 				{away && (
 					<div className="absolute inset-x-0 bottom-3 z-10 flex justify-center">
-						<Button icon={ArrowDown} small className="rounded-full" onClick={keeper.toEnd}>
+						<Button icon={ArrowDown} small className="rounded-full!" onClick={keeper.toEnd}>
 							{last && seen !== last.id ? t("newMessages") : t("toEnd")}
 						</Button>
 					</div>

@@ -46,6 +46,8 @@ export interface ChatActions {
 	branchConversation(input: { readonly message_id: string }): Promise<Result<{ readonly conversation_id: string }>>;
 	archiveConversation(input: { readonly id: string }): Promise<Result<unknown>>;
 	unarchive(input: { readonly id: string }): Promise<Result<unknown>>;
+	restoreConversation(input: { readonly id: string }): Promise<Result<unknown>>;
+	undoConversationWrites(input: { readonly conversation_id: string }): Promise<Result<unknown>>;
 	deleteConversation(input: { readonly id: string }): Promise<Result<unknown>>;
 	undoWrite(input: { readonly event_id: number; readonly save_id: string }): Promise<Result<unknown>>;
 }

@@ -16,7 +16,7 @@ export interface ChatState {
 	readonly older_cursor?: string;
 	/** Something was missed: the conversation is read again. */
 	readonly gap: boolean;
-	/** The conversation was deleted. */
+	/** The conversation was deleted; it comes back when it is restored. */
 	readonly deleted: boolean;
 }
 
@@ -79,7 +79,7 @@ export function applyChat(state: ChatState, event: ChatEvent): ChatState {
 	switch (event.type) {
 		case "conversation":
 			if (event.conversation.id !== state.conversation.id || !isNews(state, conversationName, event.n)) return state;
-			return noted({ ...state, conversation: event.conversation }, conversationName, event.n);
+			return noted({ ...state, conversation: event.conversation, deleted: false }, conversationName, event.n);
 		case "conversation_deleted":
 			return event.conversation_id === state.conversation.id ? { ...state, deleted: true } : state;
 		case "message":
