@@ -52,6 +52,8 @@ export type UnusableReason =
 	| "root_not_object"
 	| "schema_invalid"
 	| "schema_too_large"
+	/** Arguments that would be mirrored into headers are declared in a way that no client may follow. */
+	| "headers_invalid"
 	| "name_invalid"
 	| "name_repeated";
 

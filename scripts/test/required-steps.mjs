@@ -10,6 +10,7 @@ const required = {
 	unit: ["vitest run"],
 	catalog: ["scripts/catalog.ts", "--check"],
 	messages: ["scripts/messages/run.ts", "--check"],
+	conformance: ["scripts/conformance/run.ts"],
 	cases: ["scripts/cases.mjs", "--check"],
 	build: ["build"],
 	size: ["size-budget.mjs"],

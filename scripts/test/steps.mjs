@@ -33,6 +33,7 @@ export const steps = [
 		counts: "vitest",
 		alone: true,
 	},
+	{ id: "conformance", command: ["npm", "run", "--silent", "conformance"], alone: true },
 	{ id: "cases", command: ["npm", "run", "--silent", "cases", "--", "--check"] },
 	{ id: "build", command: ["npm", "run", "--silent", "build"], alone: true, built: true },
 	{ id: "size", command: ["node", "scripts/test/size-budget.mjs"], built: true, after: "build" },

@@ -87,9 +87,3 @@ export async function rememberState(serverRef: string, state: KnownState): Promi
 		log("warn", "mcp.state_not_kept", errorFacts(error));
 	}
 }
-
-/** Forgets what was seen of servers that are gone. */
-export async function forgetStates(refs: readonly string[]): Promise<void> {
-	if (refs.length === 0) return;
-	await database().write((tx) => tx.delete(mcpServerStates).where(inArray(mcpServerStates.serverRef, [...refs])));
-}

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Server } from "@/lib/mcp/server";
 import type { ServerTool, UnusableReason } from "@/lib/mcp/server-view";
 import { definitionText } from "@/lib/mcp/tool/definition-text";
+import { headerParamsFit } from "@/lib/mcp/tool/header-params";
 import { toolAliases } from "@/lib/mcp/tool/tool-alias";
 import { readToolSchema } from "@/lib/mcp/tool/tool-schema";
 import type { JsonObject } from "@/lib/shared/json";
@@ -68,5 +69,6 @@ function usable({ tool, input_schema }: ListedTool): { schema: JsonObject; reaso
 	if (tool.trim() === "" || tool.length > 256 || /\p{Cc}/u.test(tool)) return { schema: {}, reason: "name_invalid" };
 	const read = readToolSchema(input_schema);
 	if (!read.ok) return { schema: {}, reason: read.reason };
+	if (!headerParamsFit(read.schema)) return { schema: {}, reason: "headers_invalid" };
 	return toolValidator(read.schema) ? { schema: read.schema } : { schema: {}, reason: "schema_invalid" };
 }

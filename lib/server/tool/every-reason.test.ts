@@ -3,6 +3,7 @@ import { guardRequest } from "@/lib/server/auth/guard-request";
 import type { Context } from "@/lib/server/context";
 import { forgetEnv } from "@/lib/server/env";
 import { errorBodyOf } from "@/lib/server/http/error-response";
+import { finishSignIn } from "@/lib/server/mcp-client/sign-in/finish-sign-in";
 import { fetchModels } from "@/lib/server/model/fetch-models";
 import { createGuardedFetch } from "@/lib/server/net/guarded-fetch";
 import { resolveSecret } from "@/lib/server/secrets/resolve-secret";
@@ -17,8 +18,8 @@ import { type ErrorBody, type ErrorReason, isAppError, reasonCodes } from "@/lib
 import type { JsonObject } from "@/lib/shared/json";
 import type { ToolName } from "@/lib/tool/tool-catalog";
 
-/** Reasons of parts that are not built yet: chats count hops, tokens and approvals expire. */
-const waiting = ["hop_limit", "expired"] as const satisfies readonly ErrorReason[];
+/** Reasons that nothing answers with: a turn says in its own parts that its hops are used up. */
+const waiting = ["hop_limit"] as const satisfies readonly ErrorReason[];
 type Reached = Exclude<ErrorReason, (typeof waiting)[number]>;
 
 useTestDatabase();
@@ -119,6 +120,7 @@ const requests: Readonly<Record<Reached, () => Promise<ErrorBody>>> = {
 		if (!refused) throw new Error("it was not refused");
 		return refused.error.body;
 	},
+	expired: () => refusal(() => finishSignIn(testContext(), new URLSearchParams({ state: canary, code: canary }))),
 	secret_missing: () => refusal(() => resolveSecret({ name: canary })),
 	provider_unreachable: () => {
 		endpoint.answer = (_request, response) => response.writeHead(500).end(canary);
@@ -137,10 +139,10 @@ describe("every reason an error can have", () => {
 		expect(JSON.stringify(body)).not.toContain(canary);
 	});
 
-	it("is reached, but for those of parts that are not built, which nothing throws", () => {
+	it("is reached, but for those that nothing answers with", () => {
 		expect([...Object.keys(requests), ...waiting].sort()).toEqual(Object.keys(reasonCodes).sort());
 		const sources = filesMatching(/^(lib|app)\/.*\.tsx?$/, /\.test\.tsx?$|^lib\/(server\/testing|client|editor)\//);
-		const thrown = new RegExp(`["'](${waiting.join("|")})["']`);
+		const thrown = new RegExp(`(?:AppError\\(\\s*|\\breason: )["'](${waiting.join("|")})["']`);
 		expect(linesMatching(sources, thrown)).toEqual([]);
 	});
 });

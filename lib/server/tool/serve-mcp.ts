@@ -1,5 +1,10 @@
 import "server-only";
-import { createMcpHandler, isInitializeRequest, type McpHttpHandler } from "@modelcontextprotocol/server";
+import {
+	createMcpHandler,
+	isInitializeRequest,
+	type McpHttpHandler,
+	type McpServerFactory,
+} from "@modelcontextprotocol/server";
 import { guardRequest } from "@/lib/server/auth/guard-request";
 import { identifyMcpClient } from "@/lib/server/auth/identify-request";
 import { apiHeaders, errorBodyOf, errorResponse } from "@/lib/server/http/error-response";
@@ -15,10 +20,17 @@ import type { SettingsBackend } from "./settings-backend";
 
 /** The MCP endpoint over the given backend: guard and identity first, then the protocol, one server per request. */
 export function mcpEndpoint(backend: SettingsBackend, version: string): (request: Request) => Promise<Response> {
-	const handler = createMcpHandler(
-		({ requestInfo }) => buildMcpServer(backend, version, { headers: requestInfo?.headers ?? new Headers() }),
-		{ onerror: (error) => log("warn", "mcp.failed", errorFacts(error)), maxRequestBodySize: bodyLimit },
+	return guardedMcp(({ requestInfo }) =>
+		buildMcpServer(backend, version, { headers: requestInfo?.headers ?? new Headers() }),
 	);
+}
+
+/** Any MCP server behind the endpoint's guard and identity. */
+export function guardedMcp(build: McpServerFactory): (request: Request) => Promise<Response> {
+	const handler = createMcpHandler(build, {
+		onerror: (error) => log("warn", "mcp.failed", errorFacts(error)),
+		maxRequestBodySize: bodyLimit,
+	});
 	onShutdown(() => void handler.close().catch((error: unknown) => log("warn", "mcp.failed", errorFacts(error))));
 	return async (request) => {
 		const requestId = newId("req");

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/server/context";
 import { errorFacts, log } from "@/lib/server/log";
 import { AppError } from "@/lib/shared/app-error";
 import { mcpFetch, newFetchFacts } from "../mcp-fetch";
-import { closeServer } from "../server-pool";
+import { closeServer, pooledServer } from "../server-pool";
 import { signInProvider } from "./sign-in-provider";
 import { type SignInServer, signInServer } from "./sign-in-server";
 import { changeSignIn, takeState } from "./sign-in-store";
@@ -23,9 +23,25 @@ export async function finishSignIn(ctx: Context, params: URLSearchParams): Promi
 	const server = await signInServer(ctx, key.server_ref);
 	await exchange(server, params);
 	await changeSignIn(key, server.url.href, ({ verifier: _used, ...rest }) => rest);
-	// The next use connects with the new tokens.
 	closeServer(key.server_ref);
+	await connectSoon(server);
 	return { settings_href: server.entry.settings_href };
+}
+
+/** How long the browser waits for the server's new state, ms. */
+const connectMs = 5_000;
+
+/** Connects with the new tokens, so that the page the browser comes to shows the server as it is now. */
+async function connectSoon({ key, target }: SignInServer): Promise<void> {
+	const connecting = pooledServer({ ...key, target }).ready(true);
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, connectMs);
+	});
+	// Why it does not connect is the server's state, not the sign-in's.
+	await Promise.race([connecting, late]).catch(() => undefined);
+	clearTimeout(timer);
+	connecting.catch(() => undefined);
 }
 
 async function exchange({ key, url }: SignInServer, params: URLSearchParams): Promise<void> {

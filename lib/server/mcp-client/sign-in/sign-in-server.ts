@@ -4,7 +4,7 @@ import type { Context } from "@/lib/server/context";
 import { AppError } from "@/lib/shared/app-error";
 import { findServer, type ServerEntry } from "../server-entries";
 import { isServerFault } from "../server-fault";
-import { resolveTarget } from "../server-target";
+import { resolveTarget, type ServerTarget } from "../server-target";
 import type { SignInKey } from "./sign-in-store";
 
 /** A server that a person can sign in with, and as whom. */
@@ -12,6 +12,7 @@ export interface SignInServer {
 	readonly key: SignInKey;
 	readonly entry: ServerEntry;
 	readonly url: URL;
+	readonly target: ServerTarget;
 }
 
 /**
@@ -32,5 +33,5 @@ export async function signInServer(ctx: Context, serverRef: string): Promise<Sig
 	if (target.kind !== "remote" || target.ownAuthorization) {
 		throw new AppError("not_applicable", "There is no sign-in for this server.");
 	}
-	return { key: { server_ref: serverRef, userId: identityOf(ctx).userId }, entry, url: target.url };
+	return { key: { server_ref: serverRef, userId: identityOf(ctx).userId }, entry, url: target.url, target };
 }
