@@ -49,6 +49,17 @@ describe("write", () => {
 		await expect(nested).rejects.toThrow("a write inside of a write");
 	});
 
+	it("does not wait for the disk, on a connection that was dropped after a lock either", async () => {
+		const synchronous = () => test.db.write((tx) => tx.get<{ synchronous: number }>(sql`pragma synchronous`));
+		expect(await synchronous()).toEqual({ synchronous: 1 });
+		const other = createClient({ url: test.url });
+		const lock = await other.transaction("write");
+		const waiting = synchronous();
+		setTimeout(() => void lock.commit(), 50);
+		expect(await waiting).toEqual({ synchronous: 1 });
+		other.close();
+	});
+
 	it("does not show uncommitted rows to readers, who never wait", async () => {
 		await test.db.write(async (tx) => {
 			await tx.insert(installFacts).values({ key: "a", value: 1 });

@@ -89,7 +89,11 @@ function readsOnly(client: Client, busyMs: number): Client {
 function transactionsOnly(client: Client, busyMs: number, transactionMs: number): Client {
 	const refuse = () => Promise.reject(new Error("writes happen inside of a transaction"));
 	const transaction = async () => {
-		const tx = await retryBusy(client, busyMs, () => client.transaction("write"));
+		const tx = await retryBusy(client, busyMs, async () => {
+			// Of a connection, and a dropped one takes it along. A killed process loses nothing by it; see decision 0008.
+			if (client.protocol === "file") await client.execute("pragma synchronous = normal");
+			return client.transaction("write");
+		});
 		return closable(tx, transactionMs);
 	};
 	return overlay(client, { execute: refuse, batch: refuse, migrate: refuse, executeMultiple: refuse, transaction });
