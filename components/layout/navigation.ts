@@ -1,4 +1,5 @@
 import {
+	Brain,
 	Cpu,
 	Folder,
 	History,
@@ -25,7 +26,16 @@ interface RouteBase {
 /** A page of the menu. */
 export interface MenuRoute extends RouteBase {
 	readonly kind: "menu";
-	readonly name: "agents" | "profiles" | "mcp" | "secrets" | "workspace" | "preferences" | "history" | "system";
+	readonly name:
+		| "agents"
+		| "profiles"
+		| "mcp"
+		| "secrets"
+		| "workspace"
+		| "memory"
+		| "preferences"
+		| "history"
+		| "system";
 	readonly group: NavigationGroup;
 	readonly icon: LucideIcon;
 }
@@ -74,6 +84,14 @@ export const routes = [
 		name: "workspace",
 		group: "workspace",
 		icon: Folder,
+	},
+	{
+		kind: "menu",
+		pattern: "/settings/memory",
+		parent: "/settings",
+		name: "memory",
+		group: "workspace",
+		icon: Brain,
 	},
 	{
 		kind: "menu",

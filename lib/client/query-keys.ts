@@ -15,6 +15,8 @@ export const queryKeys = {
 	chat: (id: string) => ["chat", id] as const,
 	conversations: ["conversations"] as const,
 	conversationList: (query: JsonObject) => ["conversations", query] as const,
+	allMemory: ["memory"] as const,
+	memory: (kind: string) => ["memory", kind] as const,
 	offers: ["offer"] as const,
 	offer: (query: JsonObject) => ["offer", query] as const,
 };

@@ -9,6 +9,7 @@ import type guide from "@/messages/en/guide.json";
 import type history from "@/messages/en/history.json";
 import type home from "@/messages/en/home.json";
 import type mcp from "@/messages/en/mcp.json";
+import type memory from "@/messages/en/memory.json";
 import type preferences from "@/messages/en/preferences.json";
 import type profiles from "@/messages/en/profiles.json";
 import type rules from "@/messages/en/rules.json";
@@ -32,6 +33,7 @@ declare module "next-intl" {
 			editor: typeof editor;
 			rules: typeof rules;
 			mcp: typeof mcp;
+			memory: typeof memory;
 			servers: typeof servers;
 			agents: typeof agents;
 			profiles: typeof profiles;

@@ -15,6 +15,7 @@ export const namespaces = [
 	"flags",
 	"secrets",
 	"history",
+	"memory",
 	"search",
 	"home",
 	"chat",

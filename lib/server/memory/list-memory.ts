@@ -38,30 +38,34 @@ export async function listMemory(ctx: Context, place: MemoryPlace): Promise<Page
 type Found = Omit<MemoryEntry, "kind" | "created_at"> & { readonly at: number };
 
 function notes(ctx: Context, place: MemoryPlace, cursor: string | undefined): Promise<Found[]> {
-	return database()
-		.read.select({
-			id: workingNotes.id,
-			text: workingNotes.text,
-			conversation_id: workingNotes.conversationId,
-			conversation_title: conversations.title,
-			protected: workingNotes.protected,
-			at: workingNotes.createdAt,
-		})
-		.from(workingNotes)
-		.innerJoin(conversations, eq(conversations.id, workingNotes.conversationId))
-		.where(
-			and(
-				ownConversations(ctx),
-				isNull(conversations.deletedAt),
-				isNull(workingNotes.deletedAt),
-				// as the index of notes by age is written
-				sql`${workingNotes.archived} = 0`,
-				place.conversationId === undefined ? undefined : eq(workingNotes.conversationId, place.conversationId),
-				older(sql`${workingNotes.createdAt}, ${workingNotes.id}`, cursor),
-			),
-		)
-		.orderBy(desc(workingNotes.createdAt), desc(workingNotes.id))
-		.limit(place.limit + 1);
+	return (
+		database()
+			.read.select({
+				id: workingNotes.id,
+				text: workingNotes.text,
+				conversation_id: workingNotes.conversationId,
+				conversation_title: conversations.title,
+				protected: workingNotes.protected,
+				at: workingNotes.createdAt,
+			})
+			.from(workingNotes)
+			// in this order, so that the newest are found by their age
+			.crossJoin(conversations)
+			.where(
+				and(
+					eq(conversations.id, workingNotes.conversationId),
+					ownConversations(ctx, "unindexed"),
+					isNull(conversations.deletedAt),
+					isNull(workingNotes.deletedAt),
+					// as the index of notes by age is written
+					sql`${workingNotes.archived} = 0`,
+					place.conversationId === undefined ? undefined : eq(workingNotes.conversationId, place.conversationId),
+					older(sql`${workingNotes.createdAt}, ${workingNotes.id}`, cursor),
+				),
+			)
+			.orderBy(desc(workingNotes.createdAt), desc(workingNotes.id))
+			.limit(place.limit + 1)
+	);
 }
 
 function reflected(ctx: Context, place: MemoryPlace, cursor: string | undefined): Promise<Found[]> {

@@ -5,6 +5,7 @@ import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { noSuchMessage } from "@/lib/storage/store-faults";
 import { nextChatNumber } from "./chat-numbers";
+import { isLive } from "./message-rows";
 import { indexTitle } from "./search-index";
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -36,8 +37,7 @@ export async function activitiesOf(
 	const rows = await db
 		.select({ id: messages.conversationId, status: messages.status })
 		.from(messages)
-		// named one by one, as the index of running turns is
-		.where(and(inArray(messages.conversationId, [...ids]), inArray(messages.status, ["streaming", "waiting"])));
+		.where(and(inArray(messages.conversationId, [...ids]), isLive));
 	return new Map(rows.map(({ id, status }) => [id, status === "waiting" ? "waiting" : "streaming"]));
 }
 

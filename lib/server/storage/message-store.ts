@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { MessageStatus } from "@/lib/chat/message";
 import type { Part } from "@/lib/chat/part";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
@@ -9,7 +9,7 @@ import { noSuchMessage, StoreFault, turnRuns } from "@/lib/storage/store-faults"
 import { nextChatNumber, nextChatNumbers } from "./chat-numbers";
 import { deleteConversationRows } from "./delete-rows";
 import { pageMessages } from "./message-page";
-import { withParts } from "./message-rows";
+import { isLive, withParts } from "./message-rows";
 import { indexMessage } from "./search-index";
 import type { StoreHandle } from "./write-chat";
 
@@ -128,13 +128,7 @@ async function refuseSecondTurn(
 	const [other] = await tx
 		.select({ id: messages.id })
 		.from(messages)
-		.where(
-			and(
-				eq(messages.conversationId, message.conversationId),
-				inArray(messages.status, [...live]),
-				ne(messages.id, message.id),
-			),
-		);
+		.where(and(eq(messages.conversationId, message.conversationId), isLive, ne(messages.id, message.id)));
 	if (other) throw turnRuns();
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ChatEvent } from "@/lib/chat/chat-event";
 import { chatUser, chatWorkspaces } from "@/lib/server/auth/chat-user";
@@ -43,11 +43,16 @@ export async function readChatAfter(
 	return { events, n: found.length < limit ? newest : (events.at(-1)?.n ?? newest) };
 }
 
-/** The condition that leaves only conversations the caller may see, deleted ones included. */
-export function ownConversations(ctx: Context): SQL | undefined {
+/**
+ * The condition that leaves only conversations the caller may see, deleted ones included. `unindexed` where rows are
+ * found by something else and only checked by it.
+ */
+export function ownConversations(ctx: Context, by: "person" | "unindexed" = "person"): SQL | undefined {
 	const workspaces = chatWorkspaces(ctx);
+	const userId = chatUser(ctx);
 	return and(
-		eq(conversations.userId, chatUser(ctx)),
+		// the sign keeps the index of a person's conversations out of it
+		by === "person" ? eq(conversations.userId, userId) : sql`+${conversations.userId} = ${userId}`,
 		workspaces && inArray(conversations.workspaceId, [...workspaces]),
 	);
 }
@@ -81,8 +86,8 @@ async function messageEvents({ db, limit, mine, span }: Seen): Promise<ChatEvent
 	const found = await db
 		.select({ row: messages })
 		.from(messages)
-		.innerJoin(conversations, eq(conversations.id, messages.conversationId))
-		.where(and(span(messages.n), mine, isNull(conversations.deletedAt)))
+		.crossJoin(conversations)
+		.where(and(span(messages.n), eq(conversations.id, messages.conversationId), mine, isNull(conversations.deletedAt)))
 		.orderBy(asc(messages.n))
 		.limit(limit);
 	const rows = found.map(({ row }) => row);
@@ -99,8 +104,15 @@ async function partEvents({ db, limit, mine, span }: Seen): Promise<ChatEvent[]>
 	const found = await db
 		.select({ row: messageParts })
 		.from(messageParts)
-		.innerJoin(conversations, eq(conversations.id, messageParts.conversationId))
-		.where(and(span(messageParts.n), mine, isNull(conversations.deletedAt)))
+		.crossJoin(conversations)
+		.where(
+			and(
+				span(messageParts.n),
+				eq(conversations.id, messageParts.conversationId),
+				mine,
+				isNull(conversations.deletedAt),
+			),
+		)
 		.orderBy(asc(messageParts.n))
 		.limit(limit);
 	return found.map(({ row }) => ({

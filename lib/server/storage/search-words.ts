@@ -37,11 +37,6 @@ export function wordsQuery(query: string): string | undefined {
 	return `words : (${words.map(phrase).join(" AND ")})`;
 }
 
-/** The same in one conversation only. */
-export function wordsQueryWithin(query: string, conversationId: string): string {
-	return `(${query}) AND place : "${placeWord(conversationId)}"`;
-}
-
 /** A conversation's id as one word. */
 export function placeWord(conversationId: string): string {
 	return conversationId.replace(/[^A-Za-z0-9]/g, "");
