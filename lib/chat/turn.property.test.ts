@@ -47,7 +47,7 @@ async function runOne(turn: RandomTurn, history: readonly ChatMessage[], ids: ()
 	let resume: TurnAnswer | undefined;
 	let seen = 0;
 	const denied: string[] = [];
-	for (;;) {
+	for (let round = 0; ; round++) {
 		const input: TurnInput = {
 			history,
 			message,
@@ -63,7 +63,8 @@ async function runOne(turn: RandomTurn, history: readonly ChatMessage[], ids: ()
 		message = { ...message, parts: end ? parts : settled(parts), status };
 		if (status !== "waiting") return { message, ports, model, denied };
 		const call_id = waitingCall(message.parts);
-		resume = { call_id, ...answers() };
+		// A gate that asks anew each time would have a person answer for ever.
+		resume = round < 6 ? { call_id, ...answers() } : { call_id, answer: "stopped" };
 		if (!["once", "conversation", "always"].includes(resume.answer)) denied.push(call_id);
 	}
 }
