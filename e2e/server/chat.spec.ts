@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import type { ConversationSnapshot } from "@/lib/chat/conversation";
+import { changeRows } from "../harness/change-rows";
 import { ChatStream } from "../harness/chat-stream";
 import { type ModelProvider, startModelProvider } from "../harness/model-provider";
 import { RestApi } from "../harness/rest-api";
+import type { StewardServer } from "../harness/steward-server";
 import { test } from "../harness/test";
-
-test.use({ serverEnv: { STEWARD_PRIVATE_HOSTS: "127.0.0.0/8" } });
 
 let provider: ModelProvider;
 const streams: ChatStream[] = [];
@@ -25,8 +25,10 @@ async function watch(url: string, lastEventId?: string): Promise<ChatStream> {
 	return stream;
 }
 
-/** A profile whose model is the scripted one. */
-async function newProfile(api: RestApi): Promise<string> {
+/** A profile whose model is the scripted one, on a host that a person confirmed. */
+async function newProfile(server: StewardServer, api: RestApi): Promise<string> {
+	const fact = `confirmed_host:${new URL(provider.baseUrl()).host}`;
+	await changeRows(server, "insert or ignore into install_facts (key, value) values (?, ?)", [fact, "{}"]);
 	const agent = { family: "openai_compatible", display_name: "Models", base_url: provider.baseUrl() };
 	const { id } = await api.create("agent", { ...agent, default_model: "scripted-1" });
 	return api.newProfile({ agent_id: id, name: "Reviewer" });
@@ -61,7 +63,7 @@ test("a message is answered through the stream of the browser, and goes on after
 	server,
 	api,
 }) => {
-	const profile_id = await newProfile(api);
+	const profile_id = await newProfile(server, api);
 	const stream = await watch(`${server.origin}/api/events`);
 	expect(stream.place).toMatch(/^\d+-\d+$/);
 	const before = stream.place;
@@ -82,7 +84,7 @@ test("a viewer that comes in the middle has all of the text, and Stop ends it at
 	server,
 	api,
 }) => {
-	const profile_id = await newProfile(api);
+	const profile_id = await newProfile(server, api);
 	const stream = await watch(`${server.origin}/api/events`);
 	const { id, answerId } = await send(api, stream, { text: long, profile_id });
 	await stream.untilText(answerId, (text) => text.includes("w20"));
@@ -90,21 +92,21 @@ test("a viewer that comes in the middle has all of the text, and Stop ends it at
 	const text = await late.untilText(answerId, (seen) => seen.includes("w40"));
 	expect(text).toMatch(/^w0 w1 w2 /);
 	expect((await snapshot(api, id)).messages.at(-1)?.parts).toMatchObject([{ text: expect.stringContaining("w40") }]);
-	expect(await api.ask("POST", `/api/conversations/${id}/stop`, undefined)).toEqual({ stopped: true });
+	expect(await api.ask("POST", `/api/conversations/${id}/stop`, {})).toEqual({ stopped: true });
 	await late.untilMessage(answerId, ({ status }) => status === "stopped");
 	await expect.poll(async () => (await provider.seen()).requests.some(({ aborted }) => aborted)).toBe(true);
 	expect(late.textOf(answerId)).toBe(stream.textOf(answerId));
 });
 
 test("another process shows the turn and stops it", async ({ server, api }) => {
-	const profile_id = await newProfile(api);
+	const profile_id = await newProfile(server, api);
 	const other = await server.second();
 	const elsewhere = new RestApi(() => other.origin);
 	const there = await watch(`${other.origin}/api/events`);
 	const here = await watch(`${server.origin}/api/events`);
 	const { id, answerId } = await send(api, here, { text: long, profile_id });
 	await there.untilText(answerId, (text) => text.includes("w40"));
-	expect(await elsewhere.ask("POST", `/api/conversations/${id}/stop`, undefined)).toEqual({ stopped: true });
+	expect(await elsewhere.ask("POST", `/api/conversations/${id}/stop`, {})).toEqual({ stopped: true });
 	await here.untilMessage(answerId, ({ status }) => status === "stopped");
 	await there.untilMessage(answerId, ({ status }) => status === "stopped");
 	expect(there.textOf(answerId)).toBe(here.textOf(answerId));
@@ -118,7 +120,7 @@ for (const [how, end] of [
 		server,
 		api,
 	}) => {
-		const profile_id = await newProfile(api);
+		const profile_id = await newProfile(server, api);
 		const stream = await watch(`${server.origin}/api/events`);
 		const { id, answerId } = await send(api, stream, { text: long, profile_id });
 		await stream.untilText(answerId, (text) => text.includes("w40"));
@@ -131,8 +133,8 @@ for (const [how, end] of [
 			parts: [{ text: expect.stringMatching(/^w0 w1 /) }],
 		});
 		const again = await watch(`${server.origin}/api/events`);
-		await send(api, again, { text: "Go on" }, id);
+		await send(api, again, { text: "Go on [[len:3]]" }, id);
 		const { head_id } = await again.untilConversation(id, (seen) => seen.activity === "idle");
-		expect(again.textOf(head_id ?? "")).toBe("You said: Go on");
+		expect(again.textOf(head_id ?? "")).toBe("w0 w1 w2");
 	});
 }
