@@ -16,6 +16,8 @@ export interface BegunTurn {
 	readonly userId: string;
 	/** The assistant message it writes. */
 	readonly messageId: string;
+	/** The person's message that it answers; absent when a waiting turn goes on. */
+	readonly questionId?: string;
 	readonly page?: OpenPage;
 	/** Set when a waiting turn goes on: the answer, and the message as it waited. */
 	readonly resume?: TurnAnswer;
@@ -50,7 +52,7 @@ export async function beginTurnIn(
 	await tx.update(messages).set(runBy(at)).where(eq(messages.id, messageId));
 	await changeConversationIn(tx, conversation.id, { headId: messageId });
 	const { id: conversationId, userId } = conversation;
-	return { conversationId, userId, messageId, ...(page ? { page } : {}) };
+	return { conversationId, userId, messageId, questionId, ...(page ? { page } : {}) };
 }
 
 /** Columns of a message that this process runs. */

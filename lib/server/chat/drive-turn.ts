@@ -14,6 +14,7 @@ import { storage } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
 import { isNamedError } from "@/lib/shared/named-error";
 import type { BegunTurn } from "./begin-turn";
+import { directAnswers } from "./direct-answers";
 import { turnOpener } from "./open-turn";
 import type { OpenedTurn } from "./turn-opening";
 import { TurnWriter } from "./turn-writer";
@@ -75,6 +76,7 @@ function causeOf({ aborted, reason }: AbortSignal): TurnCause | undefined {
 
 /** Follows a turn; undefined when it did not end in time after it was aborted. */
 async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<TurnEnd | undefined> {
+	if (await answerDirectly(turn, writer)) return { status: "complete" };
 	const { opened, message: begun, history, notices } = await open(turn, signal);
 	await writer.answeredBy(opened.answered_by);
 	const message = { ...begun, parts: [...begun.parts, ...notices] };
@@ -93,6 +95,13 @@ async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal):
 		}
 		await take(writer, step.value, opened.answered_by);
 	}
+}
+
+/** Whole commands such as "open settings" need no model; true when that was the answer. */
+async function answerDirectly({ userId, questionId }: BegunTurn, writer: TurnWriter): Promise<boolean> {
+	const parts = questionId === undefined ? undefined : await directAnswers(userId, questionId);
+	for (const [index, part] of (parts ?? []).entries()) await writer.part(index, part);
+	return parts !== undefined;
 }
 
 async function take(writer: TurnWriter, event: TurnEvent, answeredBy: AnsweredBy): Promise<void> {
