@@ -29,6 +29,20 @@ it.each([404, 400, "stream"] as const)(
 	},
 );
 
+it("[MCP-01] a lost session of the old transport is opened again too, and a stream that broke", async () => {
+	const fake = await bench.fake({ onlySse: 405 });
+	const profile = await bench.profile({ fake: { url: fake.url } });
+	await openOne(profile);
+	fake.loseSessions();
+	expect(await call(profile)).toMatchObject({ status: "ok", notices: [{ notice: "reconnected" }] });
+	fake.breakStreams();
+	const initialised = () => fake.seen.filter(({ method }) => method === "initialize").length;
+	await vi.waitFor(async () => {
+		expect(await call(profile)).toMatchObject({ status: "ok" });
+		expect(initialised()).toBe(3);
+	}, 8000);
+});
+
 it("[MCP-01] gives up with a clear error on the second failure", async () => {
 	const fake = await bench.fake({ errors: { echo: { code: -32001, message: "Session not found" } } });
 	const profile = await bench.profile({ fake: { url: fake.url } });

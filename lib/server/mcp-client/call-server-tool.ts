@@ -1,5 +1,5 @@
 import "server-only";
-import { ProtocolError, SdkHttpError } from "@modelcontextprotocol/client";
+import { ProtocolError } from "@modelcontextprotocol/client";
 import * as z from "zod/mini";
 import type { NoticePart } from "@/lib/chat/part";
 import type { ExecuteOptions, ToolOutcome } from "@/lib/chat/turn-ports";
@@ -12,7 +12,7 @@ import { wholeText } from "@/lib/shared/whole-text";
 import { failedOutcome, outcomeOf, refusedOutcome } from "./call-outcome";
 import type { LiveServer, PooledServer } from "./pooled-server";
 import { findServer, type ServerEntry } from "./server-entries";
-import { isServerFault, serverFailure } from "./server-fault";
+import { isServerFault, serverFailure, statusOf } from "./server-fault";
 import { pooledServer } from "./server-pool";
 import { resolveTarget } from "./server-target";
 import { noteChallenge, signInSecrets } from "./sign-in/sign-in-secrets";
@@ -120,8 +120,8 @@ async function request(live: LiveServer, input: CallServerToolInput): Promise<un
 
 /** The server does not know the session any more: nothing of the call was run. */
 function sessionLost(error: unknown, live: LiveServer): boolean {
-	if (SdkHttpError.isInstance(error))
-		return error.status === 404 || (error.status === 400 && live.connection.hasSession());
+	const status = statusOf(error);
+	if (status !== undefined) return status === 404 || (status === 400 && live.connection.hasSession());
 	if (ProtocolError.isInstance(error)) return error.code === -32001 || /\bsession\b/i.test(error.message);
 	return false;
 }

@@ -146,7 +146,8 @@ async function attempt(target: Remote, kind: "http" | "sse", options: ConnectOpt
 			client,
 			transport: kind,
 			facts,
-			hasSession: () => transport.sessionId !== undefined,
+			// The old transport is one session.
+			hasSession: () => kind === "sse" || transport.sessionId !== undefined,
 			close: async () => {
 				if (transport instanceof StreamableHTTPClientTransport) await endSession(transport);
 				await client.close();

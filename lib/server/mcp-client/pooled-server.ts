@@ -138,6 +138,9 @@ export class PooledServer {
 				refresh.stop();
 				if (this.#live === live) this.#live = undefined;
 			};
+			// A stream of the old transport that is opened again is another session, which nobody initialised; answers that
+			// were on their way are lost. What failed says so first.
+			if (live.transport === "sse") connection.client.onerror = () => setImmediate(() => void this.drop(live));
 			return live;
 		} catch (error) {
 			await connection.close().catch(() => undefined);

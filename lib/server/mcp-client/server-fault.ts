@@ -72,10 +72,12 @@ function plainReason(error: unknown): ServerFault {
 }
 
 /** HTTP status inside of the wrappers the SDK puts around an answer. */
-function statusOf(error: unknown): number | undefined {
+export function statusOf(error: unknown): number | undefined {
 	for (const inner of chain(error)) {
 		if (SdkHttpError.isInstance(inner)) return inner.status;
-		// The old SSE transport puts the status where others have a code.
+		// The old SSE transport has it as a code, or in a sentence of its own.
+		const said = /^Error POSTing to endpoint \(HTTP (\d{3})\)/.exec(inner.message)?.[1];
+		if (said !== undefined) return Number(said);
 		if ("code" in inner && typeof inner.code === "number" && inner.code >= 300 && inner.code < 600) return inner.code;
 	}
 	return undefined;

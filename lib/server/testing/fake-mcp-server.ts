@@ -52,13 +52,14 @@ export interface FakeMcpServer {
 	script: FakeMcpScript;
 	/** Everything a session was given for is forgotten. */
 	loseSessions(): void;
+	/** Every open stream ends without a word. */
+	breakStreams(): void;
 	/** `notifications/tools/list_changed` to every open stream. */
 	tellToolsChanged(): void;
 	/** Streams that are open for notifications. */
 	readonly listeners: number;
 	/** Messages that a server of the old transport refused to take at its URL. */
 	readonly refusedPosts: number;
-	forget(): void;
 	close(): Promise<void>;
 }
 
@@ -129,9 +130,7 @@ class Fake implements FakeMcpServer {
 		for (const stream of this.#streams) stream.write(`event: message\ndata: ${text}\n\n`);
 	}
 
-	forget(): void {
-		this.seen = [];
-		this.loseSessions();
+	breakStreams(): void {
 		for (const stream of this.#streams) stream.destroy();
 	}
 
@@ -148,7 +147,10 @@ class Fake implements FakeMcpServer {
 		const { oauth, onlySse, status } = this.script;
 		if (oauth && this.oauth.answer({ url, method, body }, response, { script: oauth, resource: this.url })) return;
 		if (status !== undefined) return void response.writeHead(status).end();
-		if (url.pathname === "/messages" && method === "POST") return this.#old(body, request, response);
+		if (url.pathname === "/messages" && method === "POST") {
+			if (!this.#sessions.has(url.searchParams.get("s") ?? "")) return void response.writeHead(404).end("no session");
+			return this.#old(body, request, response);
+		}
 		if (url.pathname !== "/mcp") return void response.writeHead(404).end();
 		if (oauth?.on === "all" && !this.oauth.accepts(request)) return this.#unauthorized(response);
 		if (method === "GET") return this.#openStream(request, response);
@@ -193,7 +195,7 @@ class Fake implements FakeMcpServer {
 		const old = this.script.onlySse !== undefined;
 		if (!/text\/event-stream/.test(request.headers.accept ?? "")) return void response.writeHead(406).end();
 		response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
-		response.write(old ? "event: endpoint\ndata: /messages\n\n" : ": open\n\n");
+		response.write(old ? `event: endpoint\ndata: /messages?s=${this.#newSession()}\n\n` : ": open\n\n");
 		this.#streams.add(response);
 		response.on("close", () => this.#streams.delete(response));
 	}
