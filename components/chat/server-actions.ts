@@ -11,6 +11,7 @@ import {
 	undoConversationWrites,
 } from "@/app/actions/conversations";
 import { undoWrite } from "@/app/actions/history";
+import { confirmHost } from "@/app/actions/secrets";
 import type { ChatActions } from "@/lib/client/chat/chat-actions";
 
 /** What a person does in a conversation, done by the server. */
@@ -28,4 +29,5 @@ export const serverActions: ChatActions = {
 	restoreConversation,
 	undoConversationWrites,
 	undoWrite,
+	confirmHost,
 };

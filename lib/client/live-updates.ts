@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { ChatEvent } from "@/lib/chat/chat-event";
 import { applyEvent } from "./adopt-snapshot";
-import { applyChatEvent } from "./chat/apply-chat-event";
 import { browserWorld, EventStream } from "./event-stream";
 import { readAgain } from "./query-client";
+import { queryKeys } from "./query-keys";
 
 /**
  * Keeps the query cache in step with the server for as long as the page lives: events, gaps, a tab that comes
@@ -11,7 +12,7 @@ import { readAgain } from "./query-client";
 export function startLiveUpdates(client: QueryClient): () => void {
 	const listener = {
 		onEvent: (event: Parameters<typeof applyEvent>[1]) => void applyEvent(client, event),
-		onChat: (event: Parameters<typeof applyChatEvent>[1]) => void applyChatEvent(client, event),
+		onChat: (event: ChatEvent) => void takeChat(client, event),
 		onGap: () => void readAgain(client),
 	};
 	let stream: EventStream | undefined = new EventStream(browserWorld(), listener);
@@ -45,4 +46,14 @@ export function startLiveUpdates(client: QueryClient): () => void {
 		ending.abort();
 		stream?.stop();
 	};
+}
+
+/** Pages without a conversation do without this code until one speaks; without it everything is read again. */
+async function takeChat(client: QueryClient, event: ChatEvent): Promise<void> {
+	try {
+		const { applyChatEvent } = await import("./chat/apply-chat-event");
+		await applyChatEvent(client, event);
+	} catch {
+		await readAgain(client, queryKeys.conversations);
+	}
 }

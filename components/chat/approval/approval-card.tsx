@@ -8,6 +8,7 @@ import { textLinkClass } from "@/components/ui/action/text-link";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { ApprovalAnswer, CallPart } from "@/lib/chat/part";
+import { shownTool } from "@/lib/client/chat/hop-words";
 import { isolated } from "@/lib/i18n/isolated";
 import type { GateRule } from "@/lib/tool/gate";
 import { useChatAction, useChatControls } from "../chat-controls";
@@ -38,7 +39,7 @@ export function ApprovalCard({ call, message }: { readonly call: CallPart; reado
 				</div>
 				<div>
 					<dt>{t("ask.tool")}</dt>
-					<dd className="font-mono text-[0.78125rem]/4.5">{call.title}</dd>
+					<dd className="font-mono text-[0.78125rem]/4.5">{shownTool(call)}</dd>
 				</div>
 				{approval.changes[0] && (
 					<div>
@@ -57,7 +58,7 @@ export function ApprovalCard({ call, message }: { readonly call: CallPart; reado
 				<Shield aria-hidden className="icon-sm mt-px text-faint" />
 				<span className="min-w-0 text-pretty">
 					<b className="font-medium text-ink">{t("ruleIs", { rule: t(`rule.${approval.rule}`) })}</b> ·{" "}
-					{t(`asks.${whyOf(approval.rule)}`, { tool: isolated(call.title), server: isolated(server) })}{" "}
+					{t(`asks.${whyOf(approval.rule)}`, { tool: isolated(shownTool(call)), server: isolated(server) })}{" "}
 					{approval.settings_href !== "" && (
 						<NavLink href={approval.settings_href} className={textLinkClass}>
 							{t("openSettings")}

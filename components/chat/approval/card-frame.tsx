@@ -31,9 +31,9 @@ export function CardFrame({ callId, title, expiresAt, children }: CardFrameProps
 		>
 			<header className="flex min-h-9.5 flex-wrap items-center gap-x-2 border-amber-line border-b bg-amber-tint py-1.5 pr-4 pl-3">
 				<Hand aria-hidden className="icon text-amber" />
-				<h4 id={id} className="min-w-0 text-card">
+				<h3 id={id} className="min-w-0 text-card">
 					{title}
-				</h4>
+				</h3>
 				<span className="font-medium text-amber text-micro">{t("waitingForYou")}</span>
 				<span className="ml-auto text-micro text-muted">
 					{t("ask.expires", { time: format.relativeTime(new Date(expiresAt), now) })}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/action/button";
 import type { CallPart } from "@/lib/chat/part";
+import { shownTool } from "@/lib/client/chat/hop-words";
 import { cardAnchor } from "./card-frame";
 import { useQuestionWords } from "./use-question-words";
 
@@ -54,7 +55,7 @@ export function PendingBar({ call }: { readonly call: CallPart }) {
 			<span className="min-w-0 flex-1">
 				<b className="block truncate font-semibold text-base">{question(call)}</b>
 				<span className="block truncate font-medium text-amber text-micro">
-					{t("waitingForYou")} · {call.title}
+					{t("waitingForYou")} · {shownTool(call)}
 				</span>
 			</span>
 			<Button icon={ChevronDown} onClick={review}>

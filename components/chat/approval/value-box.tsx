@@ -34,6 +34,7 @@ export function ValueBox({ title, value }: ValueBoxProps) {
 				</span>
 				<IconButton
 					small
+					className="coarse:[&_svg]:size-4"
 					icon={copied ? Check : Copy}
 					label={t("ask.copy", { title })}
 					onClick={() => void copy(exact)}

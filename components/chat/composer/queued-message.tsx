@@ -13,7 +13,7 @@ export function QueuedBubble({ queued }: { readonly queued: QueuedMessage }) {
 	const { busy, refusal, run } = useChatAction(conversation.id);
 	return (
 		<article className="flex flex-col items-end gap-1">
-			<h3 className="sr-only">{t("queued.title")}</h3>
+			<h2 className="sr-only">{t("queued.title")}</h2>
 			<p
 				dir="auto"
 				className="max-w-[84%] whitespace-pre-wrap rounded-[14px_14px_4px_14px] border border-line-strong border-dashed px-3.5 py-2 text-[0.9375rem]/[1.375rem] text-muted [overflow-wrap:anywhere]"

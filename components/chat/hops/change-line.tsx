@@ -36,12 +36,12 @@ export function ChangeLine({ change }: { readonly change: SettledChange }) {
 	return (
 		<li
 			data-change={change.event_id}
-			className="change-line flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line text-small"
+			className="change-line flex overflow-clip flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line text-small"
 		>
 			<span
 				role="img"
 				aria-label={t("change.saved")}
-				className="grid size-4.5 shrink-0 place-items-center self-start rounded-full bg-green-tint text-green ring-1 ring-green-line"
+				className="grid size-4.5 shrink-0 place-items-center @max-[35rem]/thread:self-start rounded-full bg-green-tint text-green ring-1 ring-green-line"
 			>
 				<Check aria-hidden className="size-2.75 stroke-[2.75]" />
 			</span>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import type { ChatMessage } from "@/lib/chat/message";
-import { compactArguments } from "@/lib/client/chat/hop-words";
+import { compactArguments, shownTool } from "@/lib/client/chat/hop-words";
 import { durationOf, type Hop, isRefused } from "@/lib/client/chat/message-blocks";
 import { useChatControls } from "../chat-controls";
 import { HopResult } from "./hop-result";
@@ -64,7 +64,7 @@ export function HopRow({ hop, message }: HopRowProps) {
 					onClick={() => setOpen(!open)}
 					className="hit hop-tool min-w-0 truncate text-left font-medium font-mono text-[0.78125rem]/4.5 text-ink hover:underline"
 				>
-					{call.title}
+					{shownTool(call)}
 				</button>
 				<code className="hop-args min-w-0 truncate text-[0.78125rem]/4.5 text-muted">
 					{compactArguments(call.arguments, call.raw)}

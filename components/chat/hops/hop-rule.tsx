@@ -7,7 +7,7 @@ import { TextButton, textLinkClass } from "@/components/ui/action/text-link";
 import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { ChatMessage } from "@/lib/chat/message";
-import { settingOf } from "@/lib/client/chat/hop-words";
+import { settingOf, shownTool } from "@/lib/client/chat/hop-words";
 import type { Hop } from "@/lib/client/chat/message-blocks";
 import { isolated } from "@/lib/i18n/isolated";
 import type { GateRule } from "@/lib/tool/gate";
@@ -35,7 +35,7 @@ export function HopRule({ hop, look, message }: HopRuleProps) {
 			<Shield aria-hidden className="icon-xs mt-0.75" />
 			<span className={classNames("min-w-0", !over && "truncate")}>
 				{over && isRefusal(call.rule)
-					? t(`why.${call.rule}`, { tool: isolated(call.title), server: isolated(server) })
+					? t(`why.${call.rule}`, { tool: isolated(shownTool(call)), server: isolated(server) })
 					: t("ruleIs", { rule: t(`rule.${call.rule}`) })}
 				{call.approval?.decided_at !== undefined && over && (
 					<>

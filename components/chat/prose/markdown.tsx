@@ -8,13 +8,16 @@ import { GuardedImage, GuardedLink } from "./guarded-link";
 
 const plugins = [remarkGfm];
 
-/** Headings start below the page's and the speaker's. */
+/** Headings of a model are all of one rank below the speaker's: theirs may skip some, and a page's never do. */
+const heading: Components["h1"] = ({ children }) => <h3>{children}</h3>;
+
 const components: Components = {
-	h1: ({ children }) => <h4>{children}</h4>,
-	h2: ({ children }) => <h4>{children}</h4>,
-	h3: ({ children }) => <h5>{children}</h5>,
-	h4: ({ children }) => <h6>{children}</h6>,
-	h5: ({ children }) => <h6>{children}</h6>,
+	h1: heading,
+	h2: heading,
+	h3: heading,
+	h4: heading,
+	h5: heading,
+	h6: heading,
 	a: ({ href, children }) => <GuardedLink href={href}>{children}</GuardedLink>,
 	img: ({ src, alt }) => <GuardedImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
 	pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,

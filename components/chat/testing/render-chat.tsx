@@ -37,6 +37,7 @@ export function notedActions(asked: Asked): ChatActions {
 		deleteConversation: note("deleteConversation", {}),
 		restoreConversation: note("restoreConversation", {}),
 		undoConversationWrites: note("undoConversationWrites", {}),
+		confirmHost: note("confirmHost", {}),
 		undoWrite: note("undoWrite", {}),
 	};
 }

@@ -26,7 +26,7 @@ export function AssistantMessage({ message, last }: AssistantMessageProps) {
 	const streaming = message.status === "streaming";
 	return (
 		<article data-message={message.id} data-status={message.status} className="group flex min-w-0 flex-col gap-3">
-			<h3 className="sr-only">{t("assistant")}</h3>
+			<h2 className="sr-only">{t("assistant")}</h2>
 			{blocks.map((block, index) => (
 				<Block key={block.key} block={block} message={message} running={streaming && index === blocks.length - 1} />
 			))}

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import type { ChatMessage } from "@/lib/chat/message";
 import { errorKey } from "@/lib/i18n/error-text";
+import { isolated } from "@/lib/i18n/isolated";
 import { useChatAction, useChatControls } from "../chat-controls";
 
 const looks = {
@@ -18,8 +19,15 @@ const looks = {
 export function MessageStatusRow({ message, last }: { readonly message: ChatMessage; readonly last: boolean }) {
 	const t = useTranslations("chat");
 	const { actions, conversation } = useChatControls();
-	const { busy, refusal, run } = useChatAction(conversation.id);
+	const { busy: confirming, refusal: unconfirmed, run } = useChatAction(conversation.id);
+	const { busy: trying, refusal: untried, run: retry } = useChatAction(conversation.id);
+	const refusal = unconfirmed ?? untried;
 	const { status } = message;
+	const host = hostToConfirm(message);
+	const again = async () => {
+		if (host !== undefined && (await run("confirm", () => actions.confirmHost({ host }))) === undefined) return;
+		await retry("retry", () => actions.retryTurn({ message_id: message.id }));
+	};
 	if (status !== "interrupted" && status !== "stopped" && status !== "failed") return null;
 	const { icon: Icon, tone } = looks[status];
 	return (
@@ -36,13 +44,8 @@ export function MessageStatusRow({ message, last }: { readonly message: ChatMess
 				<FailureWords message={message} />
 			</p>
 			{last && (
-				<Button
-					small
-					look="strong"
-					busy={busy !== null}
-					onClick={() => void run("retry", () => actions.retryTurn({ message_id: message.id }))}
-				>
-					{t("retry")}
+				<Button small look="strong" busy={confirming !== null || trying !== null} onClick={() => void again()}>
+					{host === undefined ? t("retry") : t("confirmHost", { host: isolated(host) })}
 				</Button>
 			)}
 			{refusal && (
@@ -54,12 +57,19 @@ export function MessageStatusRow({ message, last }: { readonly message: ChatMess
 	);
 }
 
+/** The host of a private network that a person may let the model run on. */
+function hostToConfirm({ error }: ChatMessage): string | undefined {
+	const { confirmable, host } = error?.details ?? {};
+	return confirmable === true && typeof host === "string" ? host : undefined;
+}
+
 /** Why, in words: the model's fault where it is known, else the reason's. */
 function FailureWords({ message }: { readonly message: ChatMessage }) {
 	const t = useTranslations("chat");
 	const errors = useTranslations("errors");
 	if (message.status === "interrupted") return t("status.interruptedText");
 	if (message.status !== "failed" || !message.error) return null;
+	if (hostToConfirm(message) !== undefined) return t("status.unconfirmed");
 	const fault = message.error.details?.fault;
 	const key = `fault.${typeof fault === "string" ? fault : ""}` as Parameters<typeof t>[0];
 	return t.has(key) ? t(key) : errors(errorKey(message.error));

@@ -18,7 +18,7 @@ export function UserMessage({ message }: { readonly message: ChatMessage }) {
 	const text = textOf(message);
 	return (
 		<article data-message={message.id} className="group flex flex-col items-end gap-1">
-			<h3 className="sr-only">{t("you")}</h3>
+			<h2 className="sr-only">{t("you")}</h2>
 			{editing ? (
 				<EditMessage message={message} text={text} onClose={() => setEditing(false)} />
 			) : (

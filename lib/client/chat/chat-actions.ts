@@ -49,5 +49,7 @@ export interface ChatActions {
 	restoreConversation(input: { readonly id: string }): Promise<Result<unknown>>;
 	undoConversationWrites(input: { readonly conversation_id: string }): Promise<Result<unknown>>;
 	deleteConversation(input: { readonly id: string }): Promise<Result<unknown>>;
+	/** Consent to reach one host of a private network, which a model runs on. */
+	confirmHost(input: { readonly host: string }): Promise<Result<unknown>>;
 	undoWrite(input: { readonly event_id: number; readonly save_id: string }): Promise<Result<unknown>>;
 }

@@ -2,7 +2,15 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "@/lib/chat/chat-event";
 import { addOlder, adoptChat, applyChat, type ChatState, needsReading, shownBranch, startState } from "./chat-state";
-import { sampleConversation, sampleMessage, sampleSnapshot, sampleText } from "./testing/sample-chat";
+import { openCall } from "./message-blocks";
+import {
+	sampleApproval,
+	sampleCall,
+	sampleConversation,
+	sampleMessage,
+	sampleSnapshot,
+	sampleText,
+} from "./testing/sample-chat";
 
 const conversation_id = "conversation_1";
 const question = sampleMessage("m1", { role: "user", parts: [sampleText("Hello")] });
@@ -107,6 +115,32 @@ describe("events of a conversation", () => {
 
 	it("a head that is not known is read", () => {
 		expect(needsReading(play([headEvent(12, "m9")]))).toBe(true);
+	});
+});
+
+describe("a card that waits", () => {
+	const card = sampleCall({ state: "waiting", approval: sampleApproval() });
+	const asked = () =>
+		startState(sampleSnapshot([question, sampleMessage("m2", { status: "waiting", parts: [card] })], { n: 10 }));
+	const open = (state: ChatState) => openCall(shownBranch(state).at(-1));
+
+	it("stays through a status event and a new read, until its own decision is told [APR-05]", () => {
+		const idle: ChatEvent = { type: "conversation", n: 11, conversation: sampleConversation({ head_id: "m2" }) };
+		const told = applyChat(asked(), idle);
+		expect(open(told)).toEqual(card);
+		const read = sampleSnapshot([question, sampleMessage("m2", { status: "waiting", parts: [card] })], { n: 11 });
+		expect(open(adoptChat(told, read))).toEqual(card);
+		const allowed = sampleCall({ state: "running", approval: sampleApproval({ state: "once" }) });
+		const decided: ChatEvent = { type: "part", n: 12, conversation_id, message_id: "m2", index: 0, part: allowed };
+		expect(open(applyChat(told, decided))).toBeUndefined();
+	});
+
+	it("comes back with a conversation whose deletion is taken back", () => {
+		const gone = applyChat(asked(), { type: "conversation_deleted", n: 11, conversation_id });
+		expect(gone.deleted).toBe(true);
+		const back = applyChat(gone, { type: "conversation", n: 12, conversation: sampleConversation({ head_id: "m2" }) });
+		expect(back.deleted).toBe(false);
+		expect(open(back)).toEqual(card);
 	});
 });
 

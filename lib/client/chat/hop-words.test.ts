@@ -7,7 +7,7 @@ describe("a call on one line", () => {
 		[{ query: "fallback model" }, 'query: "fallback model"'],
 		[{ keys: ["agent_profile.fallback_model"] }, "agent_profile.fallback_model"],
 		[
-			{ target: { resource_type: "agent_profile" }, changes: { fallback_model: "small-1" } },
+			{ target: { resource_type: "agent_profile" }, changes: { "agent_profile.fallback_model": "small-1" } },
 			'fallback_model: "small-1"',
 		],
 		[{ row: [1, 2, 3], sheet: "changes" }, 'row: [3], sheet: "changes"'],

@@ -1,3 +1,4 @@
+import type { CallPart } from "@/lib/chat/part";
 import type { Hop } from "@/lib/client/chat/message-blocks";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 
@@ -13,7 +14,15 @@ export function compactArguments(args: JsonObject | null, raw = ""): string {
 	// A lone list of names says enough by itself.
 	if (entries.length === 1 && first && Array.isArray(first[1]) && first[1].every((item) => typeof item === "string"))
 		return first[1].join(", ");
-	return entries.map(([key, value]) => `${key}: ${compactValue(value)}`).join(", ");
+	return entries.map(([key, value]) => `${fieldIn(key)}: ${compactValue(value)}`).join(", ");
+}
+
+/** A canonical setting key without its resource type, which the record says already. */
+const fieldIn = (key: string) => key.replace(/^[a-z_]+\./, "");
+
+/** A tool by the name people know it by: its own on its server, or Steward's. */
+export function shownTool({ source, tool, title }: CallPart): string {
+	return source?.kind === "mcp" ? title : tool;
 }
 
 function compactValue(value: Json): string {
