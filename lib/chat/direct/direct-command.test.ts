@@ -79,6 +79,7 @@ const none = [
 	"open data:text/html,x",
 	"open file:///etc/passwd",
 	"open https://user:pass@example.org",
+	"open https://user@example.org",
 	"open ftp://example.org",
 	"open 3.14",
 	"open example.org and read it",
