@@ -60,6 +60,11 @@ export function directCommand(text: string, places: readonly Place[]): DirectCom
 	return placeOf(object, places);
 }
 
+/** Whether a message asks to open something: only then places are worth looking for. */
+export function asksToOpen(text: string): boolean {
+	return objectOf(text) !== undefined;
+}
+
 /** Names of records that a message may mean, for looking them up; empty where it is no such command. */
 export function recordsSaid(text: string): readonly string[] {
 	const object = objectOf(text);

@@ -1,10 +1,10 @@
 import "server-only";
+import { titleFrom } from "@/lib/server/conversation/conversation-title";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import { type BegunTurn, beginTurnIn } from "./begin-turn";
 import type { OpenPage } from "./chat-contracts";
-import { titleFrom } from "./conversation-title";
 
 /** A person's message on its way into a conversation where no turn is open. */
 export interface Saying {

@@ -1,17 +1,17 @@
 import "server-only";
 import { isNull } from "drizzle-orm";
 import { directAnswer } from "@/lib/chat/direct/direct-answer";
-import { directCommand, type Place, recordsSaid } from "@/lib/chat/direct/direct-command";
+import { asksToOpen, directCommand, type Place, recordsSaid } from "@/lib/chat/direct/direct-command";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { Part } from "@/lib/chat/part";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { isLocale, type Locale, locales } from "@/lib/i18n/locales";
 import { database } from "@/lib/server/db/client";
 import { agentProfiles } from "@/lib/server/db/schema/records";
-import { spokenWords } from "@/lib/server/guide/guide-words";
 import { preferencesRecord } from "@/lib/server/preferences/preferences-record";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import { storage } from "@/lib/server/storage/storage";
+import { spokenWords } from "./guide-words";
 
 /** Settings pages that can be asked for by name; each is `/settings/<name>` and `shell.page.<name>`. */
 export const directPages = [
@@ -32,7 +32,8 @@ export const directPages = [
 export async function directAnswers(userId: string, questionId: string): Promise<readonly Part[] | undefined> {
 	const question = await storage().messages.get(questionId);
 	const text = question ? textOf(question) : "";
-	const command = directCommand(text, [...(await pages()), ...(await records(text))]);
+	const places = asksToOpen(text) ? [...(await pages()), ...(await records(text))] : [];
+	const command = directCommand(text, places);
 	if (!question || !command) return undefined;
 	const { direct: say } = await spokenWords(await spokenBy(userId, text));
 	const before = question.parent_id === null ? undefined : await storage().messages.get(question.parent_id);
