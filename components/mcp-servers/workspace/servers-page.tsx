@@ -59,22 +59,28 @@ export function ServersPage({ workspaceId, first, children }: ServersPageProps) 
 			}
 		>
 			<div className="flex px-gutter py-3 *:flex-1 md:hidden">{paste}</div>
-			<div className={importing ? "mb-3 grid items-start gap-3 xl:grid-cols-2 [&>section+section]:mt-0" : "md:mb-3"}>
-				<Card label={t("title")}>
-					{list.isError && <Notice meaning="danger" live="alert" title={t("listFailed")} />}
-					{servers.length === 0 ? (
-						<EmptyState icon={Plug} title={t("empty")}>
-							{t("emptyText")}
-						</EmptyState>
-					) : (
-						<ul>
-							{servers.map((server) => (
-								<ServerRow key={server.id} server={server} />
-							))}
-						</ul>
-					)}
-				</Card>
-				{importing && <Import workspaceId={workspaceId} servers={servers} onClose={() => setImporting(false)} />}
+			<div className={importing ? "mb-3 grid items-start gap-3 xl:grid-cols-2" : "md:mb-3"}>
+				<div className="min-w-0">
+					<Card label={t("title")}>
+						{list.isError && <Notice meaning="danger" live="alert" title={t("listFailed")} />}
+						{servers.length === 0 ? (
+							<EmptyState icon={Plug} title={t("empty")}>
+								{t("emptyText")}
+							</EmptyState>
+						) : (
+							<ul>
+								{servers.map((server) => (
+									<ServerRow key={server.id} server={server} />
+								))}
+							</ul>
+						)}
+					</Card>
+				</div>
+				{importing && (
+					<div className="min-w-0 max-xl:order-first">
+						<Import workspaceId={workspaceId} servers={servers} onClose={() => setImporting(false)} />
+					</div>
+				)}
 			</div>
 			{children}
 		</Page>
