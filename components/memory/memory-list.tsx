@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Notice } from "@/components/ui/surface/notice";
 import { Skeleton } from "@/components/ui/surface/skeleton";
 import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory-entry";
-import { memoryQuery } from "@/lib/client/memory-query";
+import { memoryQuery } from "@/lib/client/chat/memory-query";
 import { DeleteMemoryDialog } from "./delete-memory-dialog";
 import { MemoryNotices } from "./memory-notices";
 import { MemoryRow } from "./memory-row";

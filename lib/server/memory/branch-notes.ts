@@ -16,6 +16,9 @@ export async function branchNotes(conversationId: string, headId: string | null)
 	return notes.filter(({ covers_to }) => covers_to === null || here.has(covers_to));
 }
 
+/** How far the clocks of processes that write one branch may be apart. */
+const clockSlackMs = 60 * 60 * 1000;
+
 /** Which of some messages stand on the branch that ends at `headId`. */
 async function ancestorsAmong(
 	db: ReadHandle,
@@ -23,12 +26,13 @@ async function ancestorsAmong(
 	ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
 	if (headId === null || ids.length === 0) return new Set();
-	// stops at the last one that is found
+	// stops at the last one that is found, and where messages are older than all of them
 	const rows = await db.all<{ id: string }>(sql`
 		with recursive line(id, parent_id) as (
 			select id, parent_id from messages where id = ${headId}
 			union all
 			select m.id, m.parent_id from line join messages m on m.id = line.parent_id
+			where m.created_at >= (select min(created_at) from messages where id in ${ids}) - ${clockSlackMs}
 		)
 		select id from line where id in ${ids} limit ${ids.length}`);
 	return new Set(rows.map(({ id }) => id));

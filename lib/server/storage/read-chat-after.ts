@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ChatEvent } from "@/lib/chat/chat-event";
 import { chatUser, chatWorkspaces } from "@/lib/server/auth/chat-user";
@@ -32,12 +32,13 @@ export async function readChatAfter(
 	// Read first: a row that a later write numbered is left for the next read, whichever table it is in.
 	const newest = await newestChatNumber(db);
 	if (newest <= after) return { events: [], n: after };
-	const span = (column: SQLiteColumn) => and(gt(column, after), lte(column, newest));
+	const span = (column: SQLiteColumn | SQL) => sql`${column} > ${after} and ${column} <= ${newest}`;
 	const mine = and(
-		ownConversations(ctx),
+		// rows are found by their numbers, and of one conversation by its id
+		ownConversations(ctx, "unindexed"),
 		conversationId === undefined ? undefined : eq(conversations.id, conversationId),
 	);
-	const seen = { db, limit, mine, span };
+	const seen = { db, limit, mine, span, one: conversationId !== undefined };
 	const found = (await Promise.all([conversationEvents(seen), messageEvents(seen), partEvents(seen)])).flat();
 	const events = found.sort((a, b) => a.n - b.n).slice(0, limit);
 	return { events, n: found.length < limit ? newest : (events.at(-1)?.n ?? newest) };
@@ -61,14 +62,16 @@ interface Seen {
 	readonly db: ReadHandle;
 	readonly limit: number;
 	readonly mine: SQL | undefined;
-	span(column: SQLiteColumn): SQL | undefined;
+	/** Only one conversation is asked for. */
+	readonly one: boolean;
+	span(column: SQLiteColumn | SQL): SQL;
 }
 
-async function conversationEvents({ db, limit, mine, span }: Seen): Promise<ChatEvent[]> {
+async function conversationEvents({ db, limit, mine, span, one }: Seen): Promise<ChatEvent[]> {
 	const rows = await db
 		.select()
 		.from(conversations)
-		.where(and(span(conversations.n), mine))
+		.where(and(span(one ? sql`+${conversations.n}` : conversations.n), mine))
 		.orderBy(asc(conversations.n))
 		.limit(limit);
 	const activities = await activitiesOf(

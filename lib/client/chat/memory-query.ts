@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory-entry";
 import type { Page } from "@/lib/setting/resource-snapshot";
-import { fetchJson } from "./fetch-json";
-import { queryKeys } from "./query-keys";
+import { fetchJson } from "../fetch-json";
+import { queryKeys } from "../query-keys";
 
 /** Pages of what is remembered, newest first. */
 export function memoryQuery(kind: MemoryKind) {
