@@ -98,7 +98,7 @@ function Origin({ entry }: { readonly entry: MemoryEntry }) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-small">
 			{entry.protected && <Badge>{t("kept")}</Badge>}
-			<span className="min-w-0 truncate-around">
+			<span className="min-w-0 [overflow-wrap:anywhere]">
 				{t.rich("from", {
 					conversation: () =>
 						title === "" ? (
