@@ -84,6 +84,26 @@ describe("a turn over real models and tools", () => {
 		expect(items[0]).toMatchObject({ actor: { kind: "conversation", name: "Reviewer" }, channel: "chat" });
 	});
 
+	it("asks the person a question and goes on with what was chosen", async () => {
+		await beSettingsProfile();
+		const questions = [{ question: "Which one?", options: [{ label: "Left" }, { label: "Right" }] }];
+		const { conversation_id, message } = await ask(`[[tool:ask_user ${JSON.stringify({ questions })}]]`);
+		const [call] = callsOf(message);
+		expect([message.status, call?.questions?.[0]?.question]).toEqual(["waiting", "Which one?"]);
+		const place = { conversation_id, message_id: message.id, call_id: call?.call_id ?? "" };
+		await expect(answerCall(ctx, { ...place, answer: "once" })).rejects.toMatchObject({
+			body: { reason: "invalid_arguments", path: "answers" },
+		});
+		await answerCall(ctx, { ...place, answer: "once", answers: [["Right"]] });
+		await watch.untilConversation(conversation_id, (seen) => seen.activity === "idle");
+		const done = await storage().messages.get(message.id);
+		expect(done?.parts).toMatchObject([
+			{ kind: "call", state: "done" },
+			{ kind: "result", status: "ok", text: JSON.stringify([{ question: "Which one?", answer: ["Right"] }]) },
+			{ kind: "text" },
+		]);
+	});
+
 	it("ends as failed with the reason when the profile cannot answer", async () => {
 		const disabled = await buildProfile({ settings: { name: "Off", enabled: false } });
 		const { message } = await ask("Hello", { profile_id: disabled });
