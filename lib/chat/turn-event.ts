@@ -5,7 +5,13 @@ import type { ApprovalAnswer, Part } from "./part";
 /** What a turn does next, in order. The turn goes on only after a `part` was stored. */
 export type TurnEvent =
 	/** A part is now this; the index is its place in the message. */
-	| { readonly type: "part"; readonly index: number; readonly part: Part }
+	| {
+			readonly type: "part";
+			readonly index: number;
+			readonly part: Part;
+			/** The next event is a part too and belongs to this one: both may be stored as one write. */
+			readonly more?: true;
+	  }
 	/** Text that a streaming part grew by, at `offset`; the whole part follows at the next boundary. */
 	| { readonly type: "delta"; readonly index: number; readonly offset: number; readonly text: string }
 	| { readonly type: "fallback"; readonly fallback: NonNullable<AnsweredBy["fallback"]>; readonly model: string };

@@ -3,6 +3,8 @@ import { wellFormed } from "../history/cap-text";
 import type { CallPart, NoticePart, Part } from "../part";
 import type { TurnEvent } from "../turn-event";
 
+type PartEvent = Extract<TurnEvent, { type: "part" }>;
+
 /** The parts that a turn writes, as far as they are; each change is an event that the consumer stores. */
 export class Draft {
 	readonly parts: Part[];
@@ -15,11 +17,11 @@ export class Draft {
 		this.parts = [...parts];
 	}
 
-	add(part: Part): TurnEvent {
+	add(part: Part): PartEvent {
 		return this.put(this.parts.length, part);
 	}
 
-	put(index: number, part: Part): TurnEvent {
+	put(index: number, part: Part): PartEvent {
 		this.parts[index] = part;
 		return { type: "part", index, part };
 	}
@@ -70,7 +72,7 @@ export class Draft {
 		return part;
 	}
 
-	changeCall(index: number, change: Partial<CallPart>): TurnEvent {
+	changeCall(index: number, change: Partial<CallPart>): PartEvent {
 		return this.put(index, { ...this.call(index), ...change });
 	}
 }

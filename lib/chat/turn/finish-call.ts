@@ -6,7 +6,7 @@ import type { Turn } from "./turn-state";
 /** The result without its call's id. */
 export type CallResult = Omit<ResultPart, "kind" | "call_id">;
 
-/** Stores a call's one result, then the call's final state: whatever breaks in between, the result is not lost. */
+/** A call's one result and its final state, one write: whatever breaks, they are both there or neither is. */
 export function* finishCall(
 	turn: Turn,
 	index: number,
@@ -14,7 +14,7 @@ export function* finishCall(
 	change: Partial<CallPart>,
 ): Generator<TurnEvent> {
 	const { call_id } = turn.draft.call(index);
-	yield turn.draft.add({ kind: "result", call_id, ...result });
+	yield { ...turn.draft.add({ kind: "result", call_id, ...result }), more: true };
 	yield turn.draft.changeCall(index, { ...change, ended_at: turn.now() });
 }
 

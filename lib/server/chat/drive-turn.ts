@@ -80,7 +80,9 @@ async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal):
 	const { opened, message: begun, history, notices } = await open(turn, signal);
 	await writer.answeredBy(opened.answered_by);
 	const message = { ...begun, parts: [...begun.parts, ...notices] };
-	for (const [at, notice] of notices.entries()) await writer.part(begun.parts.length + at, notice);
+	for (const [at, notice] of notices.entries()) {
+		await writer.part({ index: begun.parts.length + at, part: notice });
+	}
 	const input = { history, message, max_tool_hops: opened.max_tool_hops, signal };
 	const steps = runTurn(opened.ports, turn.resume ? { ...input, resume: turn.resume } : input);
 	const overdue = after(signal, graceMs);
@@ -100,14 +102,14 @@ async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal):
 /** Whole commands such as "open settings" need no model; true when that was the answer. */
 async function answerDirectly({ userId, questionId }: BegunTurn, writer: TurnWriter): Promise<boolean> {
 	const parts = questionId === undefined ? undefined : await directAnswers(userId, questionId);
-	for (const [index, part] of (parts ?? []).entries()) await writer.part(index, part);
+	for (const [index, part] of (parts ?? []).entries()) await writer.part({ index, part });
 	return parts !== undefined;
 }
 
 async function take(writer: TurnWriter, event: TurnEvent, answeredBy: AnsweredBy): Promise<void> {
 	switch (event.type) {
 		case "part":
-			return writer.part(event.index, event.part);
+			return writer.part(event);
 		case "delta":
 			return writer.delta(event);
 		case "fallback":

@@ -1,8 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import type { AnsweredBy } from "@/lib/chat/message";
-import type { Part } from "@/lib/chat/part";
-import type { TurnEnd } from "@/lib/chat/turn-event";
+import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import { liveText } from "@/lib/server/events/live-text";
@@ -21,6 +20,8 @@ class TurnLost extends Error {
 	override readonly name = "TurnLost";
 }
 
+type PlacedPart = Pick<Extract<TurnEvent, { type: "part" }>, "index" | "part" | "more">;
+
 /** How a turn ends that its generator did not end: it had to be cut off, or it never began. */
 export type CutOff =
 	| { readonly how: "stopped" | "interrupted" }
@@ -34,6 +35,8 @@ export class TurnWriter {
 	readonly #turn: BegunTurn;
 	readonly #fault: (error: unknown) => void;
 	readonly #live = liveText();
+	/** Parts that are stored with the next one. */
+	readonly #together: PlacedPart[] = [];
 	#unsaved = 0;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#saving: Promise<void> | undefined;
@@ -44,11 +47,18 @@ export class TurnWriter {
 		this.#fault = fault;
 	}
 
-	/** Stores a part whole at its place. */
-	async part(index: number, part: Part): Promise<void> {
+	/** Stores a part whole at its place, with those before it that wait for it. */
+	async part({ index, part, more }: PlacedPart): Promise<void> {
+		this.#together.push({ index, part });
+		if (more) return;
 		await this.#settleSaves();
 		const { messageId, conversationId, userId } = this.#turn;
-		const n = await this.#write((tx) => storesIn(tx).messages.putPart(messageId, index, part));
+		const parts = this.#together.splice(0);
+		const n = await this.#write(async (tx) => {
+			let last = 0;
+			for (const one of parts) last = await storesIn(tx).messages.putPart(messageId, one.index, one.part);
+			return last;
+		});
 		if (part.kind === "text" || part.kind === "reasoning") {
 			this.#live.put({ userId, conversationId, messageId, index, n, savedN: n, part });
 		} else this.#live.end(messageId);

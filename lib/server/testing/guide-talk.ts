@@ -76,8 +76,7 @@ export async function talk(text: string, options: TalkOptions = {}): Promise<Tol
 			call: async () => ({ status: "ok", text: "" }),
 			allowAlways: async () => undefined,
 		},
-		defaultToolsets: async () => options.toolsets ?? ["settings", "profiles"],
-		promptTexts: async () => ({}),
+		stored: async () => ({ defaultToolsets: options.toolsets ?? ["settings", "profiles"], texts: {} }),
 	});
 	const ports = { model: await openGuide(), ...opened, clock: systemClock, newId };
 	let message = messageOf("assistant", conversationId, []);

@@ -29,7 +29,6 @@ export interface ToolboxOpening {
 /** Opens the toolbox of a conversation for one turn, over what is stored; `ctx` acts as the conversation. */
 export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): OpenedToolbox {
 	const { conversation, profile, signal } = opening;
-	const readWorkspace = () => loadForRead(database().read, ctx, workspaceRecord, conversation.workspace_id);
 	return openToolbox({
 		ctx,
 		conversationId: conversation.id,
@@ -41,11 +40,12 @@ export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): 
 		registry: toolsetMemory(),
 		storage: storage(),
 		servers: storedServers(ctx, { workspaceId: conversation.workspace_id, profileId: profile.id }),
-		defaultToolsets: async () => (await readWorkspace()).values.default_toolsets as string[],
-		promptTexts: async () => ({
-			...(await promptTexts(profile.system_prompt, conversation, (await readWorkspace()).values)),
-			...(opening.page === undefined ? {} : { page: opening.page }),
-		}),
+		stored: async () => {
+			const { values } = await loadForRead(database().read, ctx, workspaceRecord, conversation.workspace_id);
+			const texts = await promptTexts(profile.system_prompt, conversation, values);
+			const page = opening.page === undefined ? {} : { page: opening.page };
+			return { defaultToolsets: values.default_toolsets as string[], texts: { ...texts, ...page } };
+		},
 	});
 }
 

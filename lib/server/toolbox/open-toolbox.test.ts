@@ -45,8 +45,7 @@ function open(fields: Partial<ToolboxFacts> = {}, servers: readonly ServerView[]
 			call: async () => ({ status: "ok", text: "" }),
 			allowAlways: async () => undefined,
 		},
-		defaultToolsets: async () => ["settings", "profiles"],
-		promptTexts: async () => ({ profile: "You are Guide." }),
+		stored: async () => stored(["settings", "profiles"]),
 		...fields,
 	};
 	const opened = openToolbox(facts);
@@ -61,6 +60,7 @@ function open(fields: Partial<ToolboxFacts> = {}, servers: readonly ServerView[]
 }
 
 const unused = {};
+const stored = (defaultToolsets: readonly string[]) => ({ defaultToolsets, texts: { profile: "You are Guide." } });
 
 const update = (id: string, changes: JsonObject) => ({
 	target: { resource_type: "agent_profile", resource_id: id },
@@ -75,7 +75,7 @@ describe("what is offered", () => {
 	});
 
 	it("is invisible without toolsets and servers", async () => {
-		const { offer } = open({ defaultToolsets: async () => [] });
+		const { offer } = open({ stored: async () => stored([]) });
 		const { tools, system } = await offer();
 		expect(tools).toEqual([]);
 		expect(system.map(({ name }) => name)).toEqual(["profile"]);
@@ -99,7 +99,7 @@ describe("what is offered", () => {
 	});
 
 	it("has settings and profiles as core tools for the settings assistant", async () => {
-		const { names } = open({ assistant: true, defaultToolsets: async () => [] });
+		const { names } = open({ assistant: true, stored: async () => stored([]) });
 		expect(await names()).toEqual(expect.arrayContaining(["settings_search", "profiles_delete", "ask_user"]));
 		expect(await names()).not.toContain("enable_toolset");
 	});
@@ -127,7 +127,7 @@ describe("what is offered", () => {
 			...fields,
 		});
 		const many = Array.from({ length: 11 }, (_, index) => ({ ...tool(`t${index}`), alias: `mcp_big_t${index}` }));
-		const { offer, toolbox } = open({ defaultToolsets: async () => [] }, [
+		const { offer, toolbox } = open({ stored: async () => stored([]) }, [
 			server("s", { tools: [tool("echo"), tool("odd", { reason: "root_not_object" })] }),
 			server("big", { tools: many }),
 			server("empty", {}),

@@ -9,7 +9,7 @@ import { toolsetSection } from "@/lib/tool/toolset/toolset-section";
 import { createExecutors } from "./executors";
 import { createGate } from "./gate";
 import { type ConversationTools, conversationTools } from "./tool-scope";
-import type { ToolboxFacts } from "./toolbox-facts";
+import type { StoredFacts, ToolboxFacts } from "./toolbox-facts";
 
 /** What a turn may call, who decides about it and what runs it. */
 export interface OpenedToolbox {
@@ -24,20 +24,21 @@ export interface OpenedToolbox {
  */
 export function openToolbox(facts: ToolboxFacts): OpenedToolbox {
 	let last: ConversationTools | undefined;
-	const current = async (signal: AbortSignal) => {
-		last = await readTools(facts, signal);
+	const current = async (signal: AbortSignal, { defaultToolsets }: StoredFacts) => {
+		last = await readTools(facts, signal, defaultToolsets);
 		return last;
 	};
 	return {
 		toolbox: {
 			offer: async ({ protocol, signal }) => {
-				const texts = await facts.promptTexts();
+				const stored = await facts.stored();
+				const { texts } = stored;
 				if (!facts.agent) return { tools: [], system: composePrompt(texts), notices: [] };
-				return offerOf(await current(signal), facts, { protocol, texts });
+				return offerOf(await current(signal, stored), facts, { protocol, texts });
 			},
 			resolve: async (name) => {
 				if (!facts.agent) return unknown(`tool '${name.slice(0, 64)}' not found`);
-				return resolutionOf(name, last ?? (await current(facts.signal)), facts);
+				return resolutionOf(name, last ?? (await current(facts.signal, await facts.stored())), facts);
 			},
 		},
 		gate: createGate(facts),
@@ -45,8 +46,12 @@ export function openToolbox(facts: ToolboxFacts): OpenedToolbox {
 	};
 }
 
-async function readTools(facts: ToolboxFacts, signal: AbortSignal): Promise<ConversationTools> {
-	const [servers, defaultToolsets] = await Promise.all([facts.servers.open(signal), facts.defaultToolsets()]);
+async function readTools(
+	facts: ToolboxFacts,
+	signal: AbortSignal,
+	defaultToolsets: readonly string[],
+): Promise<ConversationTools> {
+	const servers = await facts.servers.open(signal);
 	return conversationTools({
 		conversationId: facts.conversationId,
 		assistant: facts.assistant,

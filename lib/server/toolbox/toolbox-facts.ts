@@ -21,8 +21,13 @@ export interface ToolboxFacts {
 	readonly signal: AbortSignal;
 	readonly registry: ToolsetRegistry;
 	readonly servers: ServerDoor;
-	/** `workspace.default_toolsets`, read when asked. */
-	defaultToolsets(): Promise<readonly string[]>;
+	/** What is stored now, read before each generation. */
+	stored(): Promise<StoredFacts>;
+}
+
+export interface StoredFacts {
+	/** `workspace.default_toolsets`. */
+	readonly defaultToolsets: readonly string[];
 	/** Sections that do not depend on tools: profile, workspace, working memory, reflections. */
-	promptTexts(): Promise<PromptTexts>;
+	readonly texts: PromptTexts;
 }
