@@ -1,6 +1,7 @@
 import "server-only";
 import { mkdirSync } from "node:fs";
 import { startRecovery } from "@/lib/server/chat/recover-turns";
+import { sweepDeleted } from "@/lib/server/conversation/delete-conversation";
 import { database } from "@/lib/server/db/client";
 import { migrateDatabase } from "@/lib/server/db/migrate-database";
 import { storageError } from "@/lib/server/db/storage-error";
@@ -34,6 +35,7 @@ async function prepare(): Promise<void> {
 	await checkSecretKey(database(), env());
 	await seedFirstRun(database());
 	await startRecovery();
+	await sweepDeleted(Date.now());
 }
 
 function makeDataDir(dataDir: string): void {
