@@ -8,6 +8,7 @@ import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { knownSecretValues, type MaskText, maskKnownValues } from "@/lib/server/secrets/mask-known-values";
 import type { JsonObject } from "@/lib/shared/json";
+import { isNamedError } from "@/lib/shared/named-error";
 import { wholeText } from "@/lib/shared/whole-text";
 import { failedOutcome, outcomeOf, refusedOutcome } from "./call-outcome";
 import type { LiveServer, PooledServer } from "./pooled-server";
@@ -54,6 +55,8 @@ export async function callServerTool(ctx: Context, input: CallServerToolInput): 
 		return await runCall(server, entry, input);
 	} catch (error) {
 		input.signal.throwIfAborted();
+		// The connection was closed for a save or a test while the call waited for it.
+		if (isNamedError(error, "AbortError")) return failedOutcome(entry, { stage: "reach", reason: "program_ended" });
 		if (!isServerFault(error)) throw error;
 		return failedOutcome(entry, error.failure);
 	}

@@ -3,7 +3,8 @@ import { plainTool } from "@/lib/server/testing/fake-mcp-server";
 import { call, open, openOne, useMcpBench } from "@/lib/server/testing/mcp-bench";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { toolNamePattern } from "@/lib/tool/offered-tool";
-import { closeServers } from "./server-pool";
+import { profileServerRef } from "./server-entries";
+import { closeServer, closeServers } from "./server-pool";
 
 useTestDatabase();
 const bench = useMcpBench();
@@ -140,6 +141,16 @@ it("[MCP-15] starts without a server that hangs, and names it", async () => {
 	expect(Date.now() - again).toBeLessThan(2000);
 });
 
+it("[MCP-15] goes on when the connection is closed meanwhile, such as by a save", async () => {
+	const fake = await bench.fake({ hang: ["initialize"] });
+	const profile = await bench.profile({ fake: { url: fake.url } });
+	const opening = open(profile);
+	await vi.waitFor(() => expect(fake.seen.map(({ method }) => method)).toContain("initialize"));
+	fake.script = {};
+	closeServer(profileServerRef(profile, "fake"));
+	expect(await opening).toMatchObject([{ state: "ok", tools: [{ tool: "echo" }] }]);
+});
+
 it("[MCP-15] stops waiting when it is told to", async () => {
 	const fake = await bench.fake({ hang: ["initialize"] });
 	const profile = await bench.profile({ fake: { url: fake.url } });
@@ -166,6 +177,31 @@ it.each([404, 405, 406, 200, 202])(
 		expect(fake.refusedPosts).toBe(refused);
 	},
 );
+
+it("starts with the tools of last time while a server that worked is slow", async () => {
+	const fake = await bench.fake();
+	const profile = await bench.profile({ fake: { url: fake.url } });
+	await openOne(profile);
+	await closeServers();
+	fake.script = { hang: ["initialize"] };
+	const began = Date.now();
+	expect(await openOne(profile)).toMatchObject({ state: "ok", as_known: true, tools: [{ tool: "echo" }] });
+	expect(Date.now() - began).toBeLessThan(6000);
+});
+
+it("keeps transport and tools of a server that fails for a while", async () => {
+	const fake = await bench.fake({ onlySse: 405 });
+	const profile = await bench.profile({ fake: { url: fake.url } });
+	await openOne(profile);
+	await closeServers();
+	fake.script = { status: 500 };
+	expect(await openOne(profile)).toMatchObject({ state: "failed", tools: [{ tool: "echo" }] });
+	await closeServers();
+	fake.script = { onlySse: 405 };
+	const refused = fake.refusedPosts;
+	expect(await openOne(profile)).toMatchObject({ state: "ok", transport: "sse" });
+	expect(fake.refusedPosts).toBe(refused);
+});
 
 it("[LOOP-18] a server without tools is there, with none", async () => {
 	const fake = await bench.fake({ tools: [] });

@@ -3,6 +3,7 @@ import type { Transport } from "@/lib/mcp/server";
 import type { ServerFailure, ServerState, ServerView } from "@/lib/mcp/server-view";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
+import { isNamedError } from "@/lib/shared/named-error";
 import type { ListedTool } from "./list-tools";
 import type { PooledServer } from "./pooled-server";
 import { chatServers, type ServerEntry } from "./server-entries";
@@ -65,13 +66,27 @@ interface Watch {
 	readonly signal: AbortSignal;
 }
 
-async function seeServer(entry: ServerEntry, { userId, known, signal }: Watch): Promise<SeenServer> {
+async function seeServer(entry: ServerEntry, watch: Watch, tries = 2): Promise<SeenServer> {
+	const { known, signal } = watch;
+	try {
+		return await lookAt(entry, watch);
+	} catch (error) {
+		signal.throwIfAborted();
+		if (!isNamedError(error, "AbortError")) throw error;
+		// Somebody saved or tested the server meanwhile, and its connection was closed for that.
+		return tries > 1 ? seeServer(entry, watch, tries - 1) : { ...lastSeen(known), state: "missing" };
+	}
+}
+
+async function lookAt(entry: ServerEntry, { userId, known, signal }: Watch): Promise<SeenServer> {
 	signal.throwIfAborted();
+	// Of the connection as it is set now: another URL has other tools.
+	let last: KnownState | undefined;
 	try {
 		const target = await resolveTarget(entry.server);
-		const last = known?.hash === target.hash ? known : undefined;
+		if (known?.hash === target.hash) last = known;
 		const server = pooledServer({ server_ref: entry.server_ref, userId, target });
-		const works = last !== undefined && last.failure === null;
+		const works = last?.failure === null;
 		const live = await within(server, works ? knownMs : unknownMs, signal);
 		if (live) return { state: "ok", transport: live.transport, tools: live.tools };
 		if (works) return { ...lastSeen(last), state: "ok", as_known: true };
@@ -80,7 +95,7 @@ async function seeServer(entry: ServerEntry, { userId, known, signal }: Watch): 
 		signal.throwIfAborted();
 		if (!isServerFault(error)) throw error;
 		const { failure } = error;
-		return { state: failure.reason === "sign_in" ? "sign_in" : "failed", failure, tools: known?.tools ?? [] };
+		return { state: failure.reason === "sign_in" ? "sign_in" : "failed", failure, tools: last?.tools ?? [] };
 	}
 }
 

@@ -64,20 +64,20 @@ function readRow(row: Row): { ref: string; known: KnownState } | undefined {
 	};
 }
 
-/** Remembers what was seen; a failure keeps the tools that the same connection had. Never throws: it is a memory only. */
+/** Remembers what was seen; a failure keeps the tools and the transport that the same connection had. Never throws: it is a memory only. */
 export async function rememberState(serverRef: string, state: KnownState): Promise<void> {
 	const seen = {
 		connectionHash: state.hash,
 		status: state.failure ?? "ok",
-		transport: state.transport ?? null,
 		checkedAt: state.checkedAt,
 	};
-	const tools = state.failure === null ? { tools: [...state.tools] } : {};
+	const worked = state.failure === null;
+	const found = { transport: state.transport ?? null, tools: [...state.tools] };
 	try {
 		await database().write(async (tx) => {
 			const [before] = await tx.select().from(mcpServerStates).where(eq(mcpServerStates.serverRef, serverRef));
 			const stale = before !== undefined && before.connectionHash !== state.hash;
-			const row = { ...seen, ...(stale && state.failure !== null ? { tools: [] } : tools) };
+			const row = { ...seen, ...(worked ? found : stale ? { transport: null, tools: [] } : {}) };
 			await tx
 				.insert(mcpServerStates)
 				.values({ serverRef, ...row })

@@ -105,7 +105,7 @@ it("[OAU-03] says clearly when there is no way to sign in", async () => {
 it("[OAU-05] registers, asks and exchanges with the one redirect URI", async () => {
 	const { fake, server_ref } = await signedOut();
 	await signIn(server_ref);
-	expect(redirectUri()).toBe("http://localhost:3210/api/mcp/oauth/callback");
+	expect(redirectUri()).toBe("http://127.0.0.1:3210/api/mcp/oauth/callback");
 	expect(fake.oauth.log.registered).toMatchObject([{ redirect_uris: [redirectUri()] }]);
 	expect(fake.oauth.log.authorized).toMatchObject([{ redirect_uri: redirectUri(), resource: fake.url }]);
 	// The fake refuses a code whose redirect URI is another one.
