@@ -26,6 +26,8 @@ export function* act(scene: Scene, reading: Reading): Script {
 			return yield* renameRecord(scene, reading);
 		case "several":
 			return say("several");
+		case "unclear":
+			return say("unclear");
 		case "undo":
 			return say("undo");
 		case "help":

@@ -8,7 +8,7 @@ import { callTool, objects, Said, type Scene, type Script, textOf } from "./scri
 import { foldName } from "./sentence/fold";
 import { settingsNamed } from "./sentence/lexicon";
 import type { Reading, SaidPlace, SaidRecord, SaidValue } from "./sentence/reading";
-import { recordSaid } from "./sentence/said-record";
+import { recordSaid, typeSaid } from "./sentence/said-record";
 import { code, tellValue } from "./tell-value";
 
 type SetReading = Extract<Reading, { do: "set" }>;
@@ -36,13 +36,19 @@ interface Write {
 function* placeToWrite(scene: Scene, { place, value, words, otherwise }: SetReading): Script<Write | Said> {
 	const fit = settingsNamed(scene.lexicon, place.setting)[0]?.fit ?? 0;
 	const whole = recordSaid(words);
-	if (value.kind === "switch" && (fit < 2 || (whole.type !== undefined && !place.record))) {
+	if (value.kind === "switch" && (fit < 2 || isRecordAlone(place, whole))) {
 		const record = yield* recordToSwitch(scene, whole);
 		if (record) return record instanceof Said ? record : { place: record, value };
 	}
 	if (otherwise && fit >= 2) return yield* endOfValue(scene, place, value, otherwise);
 	const found = yield* findPlace(scene, place, isSwitchWord(value) ? "switch" : "write");
 	return found instanceof Said ? found : { place: found, value };
+}
+
+/** The words name a record and its type, and no setting of it: "the GitHub server", "GitHub 这个 MCP 服务器". */
+function isRecordAlone(place: SaidPlace, whole: SaidRecord): boolean {
+	if (whole.type === undefined || whole.names.length === 0) return false;
+	return !place.record || whole.type === "runtime_flag" || typeSaid(place.setting) === whole.type;
 }
 
 const switchWords =

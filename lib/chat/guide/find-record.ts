@@ -87,19 +87,19 @@ export function* findRecord(
 	return rows.length === 1 ? only : yield* chooseRow(scene, scene.words.say(question), rows);
 }
 
-/** No record has the name: those that are like it, or all there are, to choose from. Never one by itself. */
-function* nearMiss(
+/** No record has the name: several that are like it to choose from, else the names there are. Never one by itself. */
+export function* nearMiss(
 	scene: Scene,
 	types: readonly string[],
 	{ name, rows }: { readonly name: string; readonly rows: readonly Row[] },
 ): Script<Row | Said> {
 	const { say } = scene.words;
-	const like = rows.length > 0 ? rows : yield* listRecords(scene, types);
-	if (like instanceof Said) return like;
 	const none = say("no_record", { type: typeWord(scene, types[0]), name });
-	if (like.length === 0) return new Said(none);
-	if (like.length === 1) return new Said(`${none} ${say("there_are", { names: like[0]?.label ?? "" })}`);
-	return yield* chooseRow(scene, `${none} ${say("did_you_mean")}`, like);
+	if (rows.length > 1) return yield* chooseRow(scene, `${none} ${say("did_you_mean")}`, rows);
+	const known = rows.length > 0 ? rows : yield* listRecords(scene, types);
+	if (known instanceof Said) return known;
+	const names = known.map(({ label }) => label).join(", ");
+	return new Said(names === "" ? none : `${none} ${say("there_are", { names })}`);
 }
 
 export function* chooseRow(scene: Scene, question: string, rows: readonly Row[]): Script<Row | Said> {

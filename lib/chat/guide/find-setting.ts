@@ -1,6 +1,6 @@
 import { choose } from "./choose";
 import { explainKey } from "./explain-key";
-import { chooseRow, exactRows, findRecord, listRecords, type Row, typesFor, typeWord } from "./find-record";
+import { exactRows, findRecord, listRecords, nearMiss, type Row, typesFor, typeWord } from "./find-record";
 import { callTool, objects, Said, type Scene, type Script, textOf } from "./script";
 import { foldName } from "./sentence/fold";
 import { type LexiconEntry, settingsNamed } from "./sentence/lexicon";
@@ -120,21 +120,10 @@ function* withRecord(scene: Scene, candidates: readonly Candidate[], { record }:
 	if (rows instanceof Said) return rows;
 	const exactly = exactRows(rows, record);
 	if (exactly.length === 0 && first !== undefined) {
-		const row = yield* chooseNear(scene, within, { name: record.names[0] ?? "", rows });
+		const row = yield* nearMiss(scene, within, { name: record.names[0] ?? "", rows });
 		return row instanceof Said ? row : yield* oneOf(scene, pairsOf(fitting, [row]));
 	}
 	return yield* oneOf(scene, pairsOf(fitting, exactly));
-}
-
-function* chooseNear(
-	scene: Scene,
-	types: readonly string[],
-	{ name, rows }: { readonly name: string; readonly rows: readonly Row[] },
-): Script<Row | Said> {
-	const { say } = scene.words;
-	const none = say("no_record", { type: typeWord(scene, types[0]), name });
-	if (rows.length < 2) return new Said(rows[0] ? `${none} ${say("there_are", { names: rows[0].label })}` : none);
-	return yield* chooseRow(scene, `${none} ${say("did_you_mean")}`, rows);
 }
 
 function pairsOf(candidates: readonly Candidate[], rows: readonly Row[]): readonly FoundPlace[] {

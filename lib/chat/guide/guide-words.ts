@@ -8,6 +8,8 @@ export type GuideText =
 	| "no_tools"
 	| "not_offered"
 	| "several"
+	| "unclear"
+	| "all_values"
 	| "undo"
 	| "steps_used"
 	| "failed"

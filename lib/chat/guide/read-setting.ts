@@ -1,15 +1,18 @@
 import { recordToSwitch } from "./change-setting";
 import { explainKey } from "./explain-key";
+import { findRecord, typesFor } from "./find-record";
 import { type FoundPlace, findPlace, findSettings, oneSetting } from "./find-setting";
 import { callTool, objects, Said, type Scene, type Script, textOf } from "./script";
+import { foldName } from "./sentence/fold";
 import { settingsNamed } from "./sentence/lexicon";
-import type { SaidPlace } from "./sentence/reading";
+import type { SaidPlace, SaidRecord } from "./sentence/reading";
 import { recordSaid } from "./sentence/said-record";
 import { tellValue } from "./tell-value";
 
 /** Says the saved value of a setting. */
 export function* readSetting(scene: Scene, place: SaidPlace): Script {
 	const { say } = scene.words;
+	if (place.record && allSettings.test(foldName(place.setting))) return yield* readAll(scene, place.record);
 	const found = yield* findPlace(scene, place, "read");
 	if (found instanceof Said) return found.text;
 	const { candidate, row } = found;
@@ -18,11 +21,33 @@ export function* readSetting(scene: Scene, place: SaidPlace): Script {
 	const [reading = {}] = objects(read.settings);
 	const value = reading.value ?? null;
 	const told = { label: candidate.label, record: row.label };
-	if (reading.inherited === true) return say("inherited", told);
-	if (value === "" || value === null) return say("empty", told);
+	const own = candidate.type === "user_settings";
+	if (value === "" || value === null) {
+		if (own) return say("value_own", { ...told, value: say("nothing") });
+		return say(reading.inherited === true ? "inherited" : "empty", told);
+	}
 	const name = yield* referenced(scene, candidate.key, textOf(value));
 	const words = { ...told, value: name ?? tellValue(scene, candidate.key, value) };
-	return say(candidate.type === "user_settings" ? "value_own" : "value", words);
+	return say(own ? "value_own" : "value", words);
+}
+
+const allSettings =
+	/^(?:(?:all|the|all the|its|todas as|as)? ?(?:settings?|configuration|values|definicoes|configuracoes)|所有的?(?:设置|设定)|(?:设置|设定)|全部(?:设置|设定))$/;
+
+const readable = ["agent_profile", "mcp_server", "agent", "workspace"];
+
+/** All saved values of one record. */
+function* readAll(scene: Scene, record: SaidRecord): Script {
+	const row = yield* findRecord(scene, typesFor(readable, record), record);
+	if (row instanceof Said) return row.text;
+	const entries = scene.lexicon.entries.filter(({ type, settable }) => type === row.type && settable);
+	const read = yield* callTool(scene, "settings_get", { target: row.target, keys: entries.map(({ key }) => key) });
+	if (read instanceof Said) return read.text;
+	const lines = objects(read.settings).map(({ key, value }) => {
+		const name = textOf(key);
+		return `- ${scene.words.label(name) ?? name}: ${tellValue(scene, name, value ?? null)}`;
+	});
+	return [scene.words.say("all_values", { record: row.label }), "", ...lines].join("\n");
 }
 
 /** A profile's name where a setting holds its id. */

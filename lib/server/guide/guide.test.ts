@@ -85,6 +85,36 @@ describe("the offline guide with the product's tools", () => {
 		expect((await profile("profile_reviewer")).model).toBe("gpt-5");
 	});
 
+	it("offers nothing else for deletion when the name is unknown, and deletes one thing at a time", async () => {
+		for (const text of ["delete Nobody", "delete GitHub", "apaga o perfil Ninguém", "删除 GitHub"]) {
+			const told = await talk(text);
+			expect(told.end.status, text).toBe("complete");
+			expect(told.calls.map(({ tool }) => tool)).not.toContain("ask_user");
+		}
+		for (const text of ["delete all profiles", "delete everything", "apaga tudo", "把所有配置档案删掉"]) {
+			expect((await talk(text)).calls, text).toEqual([]);
+		}
+	});
+
+	it("does not guess what “it” is", async () => {
+		for (const text of ["turn it off", "set that to 5", "desliga isso", "关闭它"])
+			expect((await talk(text)).calls, text).toEqual([]);
+	});
+
+	it("reads all settings of a record, secrets hidden", async () => {
+		const { text } = await talk("show me all settings of Reviewer");
+		expect(text).toContain("- Model: `gpt-5`");
+		expect(text).toContain("- Approve automatically: off");
+	});
+
+	it("finds the record at the end of a value", async () => {
+		const told = await talk("set the model to gpt-6 for Reviewer");
+		expect(told.calls.at(-1)?.arguments).toMatchObject({
+			target: { resource_id: "profile_reviewer" },
+			changes: { "agent_profile.model": "gpt-6" },
+		});
+	});
+
 	it("answers in the language it was asked in", async () => {
 		expect((await talk("qual é o modelo do Reviewer?")).text).toBe("Modelo de Reviewer: `gpt-5`");
 		expect((await talk("Reviewer 的模型是什么？")).text).toBe("Reviewer 的“模型”：`gpt-5`");

@@ -13,6 +13,8 @@ export interface LexiconEntry {
 	readonly names: readonly string[];
 	/** On or off. */
 	readonly switch: boolean;
+	/** Has a value of its own that can be set. */
+	readonly settable: boolean;
 	/** Belongs to no record that tools read: it is explained, whatever is asked of it. */
 	readonly closed: boolean;
 }
@@ -70,6 +72,7 @@ function entryOf(
 		labels,
 		names: [...new Set([...names, ...short])].filter((each) => each.length > 1),
 		switch: schema?.type === "boolean",
+		settable: schema !== null,
 		closed: schema === null && operations.update === null && scope.selectors === "install_singleton",
 	};
 }

@@ -9,6 +9,8 @@ export interface SaidRecord {
 	/** Ways to read the name, the most literal first. */
 	readonly names: readonly string[];
 	readonly type?: RecordType;
+	/** "All profiles". */
+	readonly all?: true;
 }
 
 /** A setting as it was said, with the record it is of where one was said. */
@@ -44,6 +46,8 @@ export type Reading =
 	| { readonly do: "rename"; readonly record: SaidRecord; readonly name: string }
 	/** Several commands in one message. */
 	| { readonly do: "several" }
+	/** "It", which could be anything. */
+	| { readonly do: "unclear" }
 	| { readonly do: "undo" | "help" | "greet" | "unknown" };
 
 /** A message understood, and the language it was said in. */

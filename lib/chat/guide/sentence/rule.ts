@@ -106,8 +106,12 @@ function readSet(rule: Rule, groups: Groups, lexicon: GuideLexicon): RatedReadin
 	if (groups.b !== undefined) {
 		const both = placeAndValue(groups.b, lexicon);
 		if (!both) return undefined;
+		if (!meetsNeeds(rule, both.place, { lexicon, value: said(both.value) })) return undefined;
 		const record = groups.r === undefined ? {} : { record: recordSaid(groups.r) };
-		return { reading: set({ ...both.place, ...record }, said(both.value), { words: groups.b }), fit: 2 };
+		return {
+			reading: set({ ...both.place, ...record }, said(both.value), { words: groups.b, written: both.value }),
+			fit: 2,
+		};
 	}
 	const { place, fit } = rule.setting === undefined ? placeOf(groups, lexicon) : impliedPlace(rule.setting, groups);
 	const value = saidValue(rule, groups);
@@ -136,7 +140,9 @@ function readChoice(phrase: string, lexicon: GuideLexicon): RatedReading | undef
 	const choices = choicesNamed(lexicon, phrase);
 	const [only] = choices;
 	if (!only || choices.some(({ key }) => key !== only.key)) return undefined;
-	const label = lexicon.entries.find(({ key }) => key === only.key)?.label;
+	const entry = lexicon.entries.find(({ key }) => key === only.key);
+	// Only a person's own preferences go without the name of a record.
+	const label = entry?.type === "user_settings" ? entry.label : undefined;
 	return label === undefined
 		? undefined
 		: { reading: set({ setting: label }, said(only.value), { words: label }), fit: 3 };

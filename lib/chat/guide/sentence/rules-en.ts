@@ -75,6 +75,18 @@ export const englishRules: readonly Rule[] = [
 	{
 		do: "explain",
 		pattern:
+			/^(?:what (?:happens|would happen|will happen)|what changes) (?:if|when) (?:i |we |you )?(?:turn on|turn off|switch on|switch off|enable|disable|set|change|clear|use) (?<w>.+)$/,
+		known: true,
+	},
+	{
+		do: "explain",
+		pattern:
+			/^(?:should|shall|can|may|must|do) (?:i|we) (?:turn on|turn off|switch on|switch off|enable|disable|set|change|clear|use|have to set) (?<w>.+)$/,
+		known: true,
+	},
+	{
+		do: "explain",
+		pattern:
 			/^(?:explain|describe|what about|tell me about|about|(?:i need )?help (?:me )?with|more about) (?:to me )?(?<w>.+)$/,
 		known: true,
 	},
@@ -106,7 +118,13 @@ export const englishRules: readonly Rule[] = [
 	},
 	{ do: "set", pattern: new RegExp(`^${change} (?<w>.+?) ?(?: (?:to be|to|as|into) |[=:] ?)(?<v>.+?)${end}`) },
 	{ do: "set", pattern: new RegExp(`^${change} (?<w>.+) (?:to|as) (?<v>.+?)${end}`), known: true },
-	{ do: "set", pattern: /^(?:let|have) (?<r>.+?) (?:fall back to|fallback to) (?<v>.+)$/, known: true },
+	{ do: "set", pattern: /^(?:let|have|make) (?<r>.+?) (?:fall back|fallback) to (?<v>.+)$/, setting: "Fallback model" },
+	{
+		do: "set",
+		pattern:
+			/^(?<r>.+?) (?:should|must|shall|has to|needs to) (?:use|run|run on|answer with) (?<v>(?=\S*[\d:/-])\S*[a-z]\S*)$/,
+		setting: "Model",
+	},
 	{
 		do: "set",
 		pattern: /^(?:use|pick|choose|select|take|have|put|make) (?<v>.+?) (?:as|for|be) (?<w>.+)$/,
@@ -206,8 +224,10 @@ export const englishRules: readonly Rule[] = [
 	{
 		do: "set",
 		pattern:
-			/^(?:(?:switch|change|go|set|turn|use|make it|make steward|make everything|show|put|speak|talk|i (?:want|prefer|would like|need)|i'd like|give me|let's have|can i have|enable|activate|turn on|switch on)(?: me| steward| everything| it| the (?:pages?|ui|interface|app|screen|site))*(?: to| on| into| in| back to| over to)? )?(?:the |a )?(?<c>.+?)(?: please| everywhere| now| on| instead)*$/,
+			/^(?:(?:switch|change|go|set|turn|use|make it|make steward|make everything|show|put|speak|talk|i (?:want|prefer|would like|need)|i'd like|give me|let's have|can i have|enable|activate|turn on|switch on)(?: me| steward| everything| it| the (?:pages?|ui|interface|app|screen|site))*(?: to| on| into| in| back to| over to)? )(?:the |a )?(?<c>.+?)(?: please| everywhere| now| on| instead)*$/,
 	},
+	{ do: "set", pattern: /^(?<c>\S+ .+?)(?: please| everywhere| now| on)*$/ },
+	{ do: "set", pattern: /^(?<b>.+)$/, needs: "choice" },
 	{
 		do: "get",
 		pattern:

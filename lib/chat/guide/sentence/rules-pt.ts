@@ -193,9 +193,11 @@ export const portugueseRules: readonly Rule[] = [
 	{
 		do: "set",
 		pattern: new RegExp(
-			`^(?:(?:${change}|${on}|muda tudo|quero|queria|prefiro|fala|mostra|mostra tudo)(?: tudo| o steward| a interface| as paginas)?(?: para| em| n[oa]| a| ao)? )?(?:o |a |um |uma )?(?<c>.+?)${end}`,
+			`^(?:(?:${change}|${on}|muda tudo|quero|queria|prefiro|fala|mostra|mostra tudo)(?: tudo| o steward| a interface| as paginas)?(?: para| em| n[oa]| a| ao)? )(?:o |a |um |uma )?(?<c>.+?)${end}`,
 		),
 	},
+	{ do: "set", pattern: /^(?<c>\S+ .+?)(?: por favor| agora)*$/ },
+	{ do: "set", pattern: /^(?<b>.+)$/, needs: "choice" },
 	{
 		do: "get",
 		pattern:
@@ -217,7 +219,7 @@ export const portugueseRules: readonly Rule[] = [
 	{
 		do: "get",
 		pattern:
-			/^(?<w>.+?) (?:esta|estao) (?:ligad[oa]s?|desligad[oa]s?|ativ[oa]s?|ativad[oa]s?|desativad[oa]s?|definid[oa]s?)(?: (?:para|em|n[oa]|d[oa]) (?<r>.+))?$/,
+			/^(?<w>.+?) (?:esta|estao) (?:ligad[oa]s?|desligad[oa]s?|ativ[oa]s?|ativad[oa]s?|desativad[oa]s?|definid[oa]s?|escur[oa]|clar[oa])(?: (?:para|em|n[oa]|d[oa]) (?<r>.+))?$/,
 		state: true,
 	},
 	{

@@ -200,9 +200,11 @@ export const chineseRules: readonly Rule[] = [
 	{
 		do: "set",
 		pattern: new RegExp(
-			`^(?:${toWide}|用|使用|打开|开启|启用|转用|想转用|我想用|我要|我想要|改用|显示|界面用|介面用|讲|说)?(?<c>.+?)(?:显示|界面|介面)?$`,
+			`^(?:${toWide}|用|使用|打开|开启|启用|转用|想转用|我想用|我要|我想要|改用|显示|界面用|介面用|讲|说)(?<c>.+?)(?:显示|界面|介面)?$`,
 		),
 	},
+	{ do: "set", pattern: /^(?<c>.{3,})$/ },
+	{ do: "set", pattern: /^(?<b>.+)$/, needs: "choice" },
 	{ do: "set", pattern: new RegExp(`^${make}(?<b>.+)$`) },
 	{
 		do: "get",

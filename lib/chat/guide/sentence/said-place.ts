@@ -21,6 +21,8 @@ const recordFirst = /'s? |s' | 的|的 ?/g;
 export function placeIn(words: string, lexicon: GuideLexicon, record?: string): FittingPlace {
 	const said = words.trim();
 	if (record !== undefined) return fitting({ setting: said, record: recordSaid(record) }, lexicon);
+	const whole = fitting({ setting: said }, lexicon);
+	if (whole.fit >= 2) return whole;
 	const cuts = [{ setting: said }, ...cutsOf(said)].map((place) => fitting(place, lexicon));
 	const known = [...cuts, ...joined(said, lexicon)].filter(({ fit }) => fit >= 2);
 	const best = known.sort((a, b) => b.fit - a.fit || b.place.setting.length - a.place.setting.length)[0];

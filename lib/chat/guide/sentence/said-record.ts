@@ -25,9 +25,10 @@ export function typeSaid(phrase: string): RecordType | undefined {
 
 /** A record as a phrase names it: "the GitHub server", "profile Guide", "«Guide»", "我的配置档案 Guide". */
 export function recordSaid(phrase: string): SaidRecord {
-	const raw = unquoted(phrase.trim());
+	const raw = unquoted(phrase.trim()).replace(/\s*(?:自己|自带)的?$/u, "");
 	const type = typeSaid(raw);
-	if (type) return { names: [], type };
+	if (type)
+		return /^(?:all|every|tod[oa]s|所有|全部)/.test(fold(raw)) ? { names: [], type, all: true } : { names: [], type };
 	for (const [each, words] of typeWords) {
 		const inner = beside(raw, words);
 		if (inner !== undefined) return { names: distinct([inner, raw, withoutArticle(raw)]), type: each };

@@ -55,6 +55,7 @@ function bestReading(said: string, language: keyof typeof grammars, lexicon: Gui
 		if (best?.fit === 3) break;
 	}
 	if (!best) return { reading: { do: "unknown" }, fit: -1 };
+	if (isPronoun(best.reading)) return { reading: { do: "unclear" }, fit: best.fit };
 	return isSeveral(best.reading) ? { reading: { do: "several" }, fit: best.fit } : best;
 }
 
@@ -79,11 +80,25 @@ function bareCommand(said: string, lead: RegExp): string {
 const second =
 	/(?:,|;|，|；|\.| and| and then| then| e| e depois| 并且?|然后|再|并|同时)\s*(?:also |please |as well |a seguir |请)?(?:set|change|turn|switch|delete|remove|rename|create|duplicate|enable|disable|make|add|define|muda|altera|apaga|elimina|liga|desliga|cria|renomeia|ativa|desativa|把|将|设置|打开|关闭|删除|启用|停用|创建|重命名)(?: |(?<=\p{Script=Han}))/u;
 
+const pronouns = /^(?:it|that|this|them|those|these|everything|isso|isto|ele|ela|o|a|它|他|这个?|那个?|佢)$/;
+
+/** "turn it off": the guide remembers nothing that "it" could be. */
+function isPronoun(reading: Reading): boolean {
+	return "place" in reading && !reading.place.record && pronouns.test(fold(reading.place.setting).trim());
+}
+
+const all =
+	/^(?:all|every|everything|both|all (?:the |my |of )?.*|every .*|tudo|todos?|todas?|tod[oa]s [oa]s .*|所有.*|全部.*|一切.*)$/;
+
 function isSeveral(reading: Reading): boolean {
 	if (reading.do === "set")
 		return reading.value.kind === "said" && !reading.value.quoted && second.test(fold(reading.value.text));
 	if (reading.do === "rename") return second.test(fold(reading.name));
 	if (reading.do === "create" || reading.do === "duplicate") return second.test(fold(reading.name ?? ""));
-	if (reading.do === "delete") return reading.record.names.some((name) => second.test(fold(name)));
+	if (reading.do === "delete")
+		return (
+			reading.record.all === true ||
+			reading.record.names.some((name) => second.test(fold(name)) || all.test(fold(name)))
+		);
 	return false;
 }
