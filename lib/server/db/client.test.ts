@@ -55,7 +55,8 @@ describe("write", () => {
 		const other = createClient({ url: test.url });
 		const lock = await other.transaction("write");
 		const waiting = synchronous();
-		setTimeout(() => void lock.commit(), 50);
+		for (let turns = 0; turns < 40; turns++) await count();
+		await lock.commit();
 		expect(await waiting).toEqual({ synchronous: 1 });
 		other.close();
 	});

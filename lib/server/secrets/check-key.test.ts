@@ -30,7 +30,7 @@ describe("checkSecretKey", () => {
 		await checkSecretKey(test.db, { dataDir: test.dir });
 	});
 
-	it("refuses another key and leaves everything as it was", async () => {
+	it("[OAU-10] refuses another key and leaves everything as it was", async () => {
 		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: key(1) });
 		const refused = checkSecretKey(test.db, { dataDir: test.dir, secretKey: key(2) });
 		await expect(refused).rejects.toThrow("does not fit this database: STEWARD_SECRET_KEY");
