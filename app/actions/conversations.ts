@@ -7,12 +7,9 @@ import {
 	deleteConversation as remove,
 	restoreConversation as restore,
 } from "@/lib/server/conversation/delete-conversation";
-import { renameConversation as rename, setConversation as set } from "@/lib/server/conversation/set-conversation";
+import { setConversation as set } from "@/lib/server/conversation/set-conversation";
 import { undoConversationWrites as undoWrites } from "@/lib/server/conversation/undo-conversation-writes";
 import { defineAction } from "@/lib/server/http/define-action";
-
-/** Gives a conversation another title. */
-export const renameConversation = defineAction(conversationContracts.rename, rename);
 
 /** Changes title, profile, Agent toggle or shown branch. */
 export const setConversation = defineAction(conversationContracts.set, set);

@@ -17,7 +17,6 @@ export const conversationContracts = {
 		cursor,
 	}),
 	messages: z.strictObject({ limit, cursor }),
-	rename: z.strictObject({ id, title: z.string().check(z.maxLength(2000)) }),
 	set: z.strictObject({
 		id,
 		title: z.optional(z.string().check(z.maxLength(2000))),
@@ -31,5 +30,4 @@ export const conversationContracts = {
 	undoWrites: z.strictObject({ conversation_id: id }),
 } as const;
 
-export type ConversationQuery = z.output<typeof conversationContracts.list>;
 export type SetConversationInput = z.output<typeof conversationContracts.set>;

@@ -14,7 +14,7 @@ import { createConversation } from "./create-conversation";
 import { deleteConversation, restoreConversation, sweepDeleted, undoMs } from "./delete-conversation";
 import { listConversations } from "./list-conversations";
 import { readConversation, readMessages } from "./read-conversation";
-import { renameConversation, setConversation } from "./set-conversation";
+import { setConversation } from "./set-conversation";
 import { undoConversationWrites } from "./undo-conversation-writes";
 
 const database = useTestDatabase();
@@ -53,9 +53,9 @@ describe("making and changing", () => {
 	it("takes a title of at most 80 characters as people count them, and nothing else", async () => {
 		const id = await buildConversation();
 		const family = "👨‍👩‍👧‍👦".repeat(80);
-		expect((await renameConversation(ctx, { id, title: `  ${family} ` })).title).toBe(family);
+		expect((await setConversation(ctx, { id, title: `  ${family} ` })).title).toBe(family);
 		for (const title of [" ", "a\nb", "a\0b", "\uD83D", "x".repeat(81)]) {
-			await expect(renameConversation(ctx, { id, title })).rejects.toMatchObject({
+			await expect(setConversation(ctx, { id, title })).rejects.toMatchObject({
 				body: { reason: "invalid_value", path: "title" },
 			});
 		}
@@ -170,7 +170,7 @@ describe("whose they are", () => {
 		{
 			read: (caller, { id }) => readConversation(caller, { id }),
 			messages: (caller, { id }) => readMessages(caller, { id, limit: 5 }),
-			rename: (caller, { id }) => renameConversation(caller, { id, title: "mine" }),
+			rename: (caller, { id }) => setConversation(caller, { id, title: "mine" }),
 			set: (caller, { id }) => setConversation(caller, { id, agent: true }),
 			branch: (caller, { message }) => branchConversation(caller, { message_id: message }),
 			delete: (caller, { id }) => deleteConversation(caller, { id }),

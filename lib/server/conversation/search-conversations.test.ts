@@ -5,7 +5,7 @@ import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { excerptOf } from "./excerpt";
 import { listConversations } from "./list-conversations";
-import { renameConversation } from "./set-conversation";
+import { setConversation } from "./set-conversation";
 
 useTestDatabase({ fresh: "test" });
 const ctx = testContext();
@@ -65,7 +65,7 @@ describe("searching conversations", () => {
 		expect(byTitle).toMatchObject({ id, title: "Garden plans" });
 		expect(byTitle).not.toHaveProperty("excerpt");
 		expect((await found("tulip")).items[0]?.excerpt).toContain("the tulip bulbs arrive");
-		await renameConversation(ctx, { id, title: "Kitchen" });
+		await setConversation(ctx, { id, title: "Kitchen" });
 		expect((await found("garden")).items).toEqual([]);
 		expect((await found("kitchen")).items).toHaveLength(1);
 	});

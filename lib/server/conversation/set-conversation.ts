@@ -17,14 +17,6 @@ import { ownConversation, shownConversation } from "./own-conversation";
 
 const titleChecks = textChecks(notBlank, oneLine, wellFormed, atMostGraphemes(80));
 
-/** Gives a conversation another title. Throws `not_found`, `invalid_value`. */
-export function renameConversation(
-	ctx: Context,
-	input: { readonly id: string; readonly title: string },
-): Promise<Conversation> {
-	return setConversation(ctx, input);
-}
-
 /**
  * Changes what is given: title, profile, the Agent toggle, the shown branch. `head_id` names any message of the
  * conversation; the branch through it is shown to the newest message below. Throws `not_found`, `invalid_value`.
