@@ -38,7 +38,7 @@ describe("the card of a call that needs leave", () => {
 		renderChat(<ApprovalCard message={message} call={call} />);
 		expect(screen.getByText("Team log")).toBeTruthy();
 		expect(screen.getByText("run_shell")).toBeTruthy();
-		const box = screen.getByRole("region", { name: "Arguments", hidden: false }).querySelector("pre") as HTMLElement;
+		const box = screen.getByRole("group", { name: "Arguments" }).querySelector("pre") as HTMLElement;
 		expect(box.textContent).toContain("\nrm -rf /");
 		expect(box.textContent).toContain('"cwd": "/tmp"');
 		const bytes = JSON.stringify(call.arguments).length;

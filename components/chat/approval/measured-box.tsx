@@ -28,8 +28,10 @@ export function MeasuredBox({ label, children }: { readonly label: string; reado
 	}, []);
 	return (
 		<>
-			<section
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls. */}
+			<div
 				ref={attach}
+				role="group"
 				aria-label={label}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
 				tabIndex={0}
@@ -41,9 +43,9 @@ export function MeasuredBox({ label, children }: { readonly label: string; reado
 				<pre dir="auto" className="whitespace-pre-wrap px-2.5 py-2 text-[0.75rem]/4.5 [overflow-wrap:anywhere]">
 					{children}
 				</pre>
-			</section>
+			</div>
 			{(below > 0 || tall) && (
-				<p className="flex justify-between gap-2 border-line border-t bg-well px-2.5 py-1 text-faint text-micro">
+				<p className="flex coarse:min-h-11 items-center justify-between gap-2 border-line border-t bg-well px-2.5 py-1 text-faint text-micro">
 					<span>{below > 0 && t("ask.below", { count: below })}</span>
 					<TextButton aria-expanded={tall} onClick={() => setTall(!tall)}>
 						{tall ? t("ask.less") : t("ask.all")}

@@ -23,7 +23,7 @@ export function ComposerHint({ submitKey, composing, queues }: ComposerHintProps
 			) : queues ? (
 				t("composer.queues")
 			) : (
-				<span className="coarse:hidden">
+				<span className="@max-[35rem]/chat:hidden coarse:hidden">
 					{t.rich(submitKey === "enter" ? "composer.enter" : "composer.modEnter", {
 						enter: () => key("enter"),
 						newline: () => key("shift+enter"),

@@ -113,7 +113,8 @@ interface GrowingFieldProps {
 }
 
 function GrowingField({ field, text, label, placeholder, onText, onComposing, onEnter }: GrowingFieldProps) {
-	const shared = "col-start-1 row-start-1 px-3.5 pt-2.75 pb-1 text-input [overflow-wrap:anywhere]";
+	const shared =
+		"col-start-1 row-start-1 px-3.5 pt-2.75 pb-1 coarse:pt-3 coarse:pb-3 text-input [overflow-wrap:anywhere]";
 	return (
 		<div className="grid max-h-40 min-w-0 overflow-y-auto">
 			{/* The same text unseen gives the field its height, without measuring. */}

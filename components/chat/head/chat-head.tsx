@@ -35,7 +35,7 @@ export function ChatHead({ title, agent, picker, chip, menu }: ChatHeadProps) {
 				{picker}
 				{chip}
 			</div>
-			<div className="flex shrink-0 items-center gap-1 max-md:has-[>:last-child:is(label)]:pr-2 md:gap-3">
+			<div className="flex shrink-0 items-center gap-1 coarse:gap-2.5 max-md:has-[>:last-child:is(label)]:pr-2 md:gap-3">
 				{agent}
 				{menu}
 			</div>

@@ -60,7 +60,8 @@ function OfferWords({ offer, compact }: { readonly offer: ToolOffer; readonly co
 	const asks = offer.tools.some(
 		({ rule }) => rule.endsWith("_ask") || rule.endsWith("_asks") || rule === "tool_not_allowed",
 	);
-	const Icon = asks || offer.tools.length === 0 ? Shield : ShieldOff;
+	const reads = offer.tools.every(({ rule }) => rule === "reads_never_ask" || rule === "no_effect");
+	const Icon = asks || reads || offer.tools.length === 0 ? Shield : ShieldOff;
 	return (
 		<>
 			<SourceMeter offer={offer} />
@@ -80,7 +81,7 @@ function OfferWords({ offer, compact }: { readonly offer: ToolOffer; readonly co
 				{offer.tools.length > 0 && (
 					<span className="inline-flex min-w-0 items-center gap-1 font-medium text-ink">
 						<Icon aria-hidden className="icon-xs" />
-						<span className="truncate">{asks ? t("offer.asks") : t("offer.runs")}</span>
+						<span className="truncate">{asks ? t("offer.asks") : reads ? t("offer.reads") : t("offer.runs")}</span>
 					</span>
 				)}
 			</span>

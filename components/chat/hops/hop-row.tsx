@@ -62,9 +62,9 @@ export function HopRow({ hop, message }: HopRowProps) {
 					aria-expanded={open}
 					title={t("hops.details")}
 					onClick={() => setOpen(!open)}
-					className="hit hop-tool min-w-0 truncate text-left font-medium font-mono text-[0.78125rem]/4.5 text-ink hover:underline"
+					className="hop-tool min-w-0 text-left font-medium font-mono text-[0.78125rem]/4.5 text-ink after:absolute after:inset-0 hover:underline"
 				>
-					{shownTool(call)}
+					<span className="block truncate">{shownTool(call)}</span>
 				</button>
 				<code className="hop-args min-w-0 truncate text-[0.78125rem]/4.5 text-muted">
 					{compactArguments(call.arguments, call.raw)}

@@ -46,7 +46,7 @@ export function HopRule({ hop, look, message }: HopRuleProps) {
 				{href && (
 					<>
 						{" "}
-						<NavLink href={href} className={textLinkClass}>
+						<NavLink href={href} className={`${textLinkClass} z-1`}>
 							{t("openSettings")}
 						</NavLink>
 					</>
@@ -79,6 +79,7 @@ function AskAgain({ message }: { readonly message: ChatMessage }) {
 		<>
 			{" "}
 			<TextButton
+				className="z-1"
 				aria-busy={busy !== null || undefined}
 				onClick={() => void run("again", () => actions.retryTurn({ message_id: message.id }))}
 			>
