@@ -30,6 +30,8 @@ export interface Approval {
 	readonly state: ApprovalState;
 	/** Why it asks. */
 	readonly rule: GateRule;
+	/** Definition of the tool it asks about; an answer allows no other. Absent on cards of earlier versions. */
+	readonly definition_hash?: string;
 	/** Answers the card offers; an authority setting has no `always`. */
 	readonly answers: readonly ApprovalAnswer[];
 	readonly changes: readonly ProposedChange[];

@@ -70,8 +70,11 @@ export type GateDecision =
 /** The one place that decides whether a call may run (*agent tools*, MCP permission model). */
 export interface Gate {
 	decide(question: GateQuestion): Promise<GateDecision>;
-	/** Keeps what an answer grants beyond this once; answers the decision the stored call runs under. */
-	grant(question: GateQuestion, answer: ApprovalAnswer): Promise<GateDecision>;
+	/**
+	 * Keeps what an answer grants beyond this once; answers the decision the stored call runs under. `asked` is why the
+	 * card asked: what asks for a graver reason by now was not answered with it, and asks again.
+	 */
+	grant(question: GateQuestion, answer: ApprovalAnswer, asked: GateRule): Promise<GateDecision>;
 }
 
 /** What an executor answers; errors are answers too, it throws only when aborted. */

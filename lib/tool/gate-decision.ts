@@ -22,6 +22,12 @@ export interface StewardToolFacts {
 	readonly grant: Grant;
 }
 
+/** Reasons that a person has to have seen: an answer to another question does not cover them. */
+const grave: ReadonlySet<GateRule> = new Set(["authority_asks", "destructive_asks", "definition_changed"]);
+
+/** True when a call asks for a graver reason now than the one its card gave. */
+export const isGraver = (now: GateRule, asked: GateRule): boolean => now !== asked && grave.has(now);
+
 /** Rules whose question a profile that approves automatically answers by itself. */
 const answeredByProfile: ReadonlySet<GateRule> = new Set(["tool_not_allowed", "writes_ask"]);
 

@@ -1,21 +1,28 @@
 import type { Approval } from "../part";
 import type { TurnEnd, TurnEvent } from "../turn-event";
-import type { GateDecision } from "../turn-ports";
+import type { GateDecision, GateQuestion } from "../turn-ports";
 import type { Turn } from "./turn-state";
 
 /** A card that nobody answers ends by itself after a day. */
 export const cardLifetimeMs = 24 * 60 * 60 * 1000;
 
 type Asking = Extract<GateDecision, { kind: "ask" }>;
+type Asked = Pick<GateQuestion, "tool">;
 
 /** Puts the card on a call; the turn ends here until somebody answers. */
-export function* askPerson(turn: Turn, index: number, decision: Asking): Generator<TurnEvent, TurnEnd> {
+export function* askPerson(
+	turn: Turn,
+	index: number,
+	{ tool }: Asked,
+	decision: Asking,
+): Generator<TurnEvent, TurnEnd> {
 	const { rule, answers, changes, settings_href, message, questions } = decision;
 	const now = turn.ports.clock.now();
 	const expires_at = now + cardLifetimeMs;
 	const approval: Approval = {
 		state: "pending",
 		rule,
+		definition_hash: tool.definition_hash,
 		answers,
 		changes,
 		message,
@@ -28,10 +35,10 @@ export function* askPerson(turn: Turn, index: number, decision: Asking): Generat
 }
 
 /** Asks whether a call that was made again and again shall run once more; says how often it was made. */
-export function* askRepeated(turn: Turn, index: number, count: number): Generator<TurnEvent, TurnEnd> {
+export function* askRepeated(turn: Turn, index: number, asked: Asked, count: number): Generator<TurnEvent, TurnEnd> {
 	const { tool } = turn.draft.call(index);
 	yield* turn.draft.notice({ kind: "notice", notice: "repeated_calls", params: { tool, count } });
-	return yield* askPerson(turn, index, {
+	return yield* askPerson(turn, index, asked, {
 		kind: "ask",
 		rule: "repeated_calls",
 		answers: ["once", "deny"],

@@ -5,6 +5,7 @@ import {
 	asking,
 	nativeCall,
 	of,
+	offered,
 	person,
 	type ScriptedGeneration,
 	says,
@@ -41,6 +42,7 @@ describe("a call that asks", () => {
 			changes: [],
 			settings_href: "/settings",
 			message: "Enable Always allow for it, then retry.",
+			definition_hash: "save",
 			asked_at: "2026-01-01T00:00:00.000Z",
 			expires_at: "2026-01-02T00:00:00.000Z",
 		});
@@ -101,6 +103,24 @@ describe("a call that asks", () => {
 		const again = await changed.resume("once");
 		expect(again.end?.status).toBe("waiting");
 		expect(of(again.parts, "call")).toMatchObject([{ state: "waiting", approval: { state: "pending" } }]);
+	});
+
+	it.each([
+		[
+			"leads to another server's tool",
+			{ source: { kind: "mcp", server_ref: "workspace:b", server: "B", tool: "save" } },
+		],
+		["is another definition", { definition_hash: "other" }],
+	] as const)("whose name %s by now is asked about anew, not run", async (_what, other) => {
+		const { resume, ports } = await waiting();
+		ports.offer = { ...ports.offer, tools: [offered("save", { effect: "write", ...other })] };
+		const { parts, end } = await resume("always");
+		expect(ports.executed).toEqual([]);
+		expect(end?.status).toBe("waiting");
+		const rule = "source" in other ? "writes_ask" : "definition_changed";
+		expect(of(parts, "call")).toMatchObject([{ state: "waiting", rule, approval: { state: "pending" } }]);
+		const { definition_hash = "save" } = other as { definition_hash?: string };
+		expect(of(parts, "call")[0]?.approval).toMatchObject({ rule, definition_hash });
 	});
 
 	it("of calls made at once: those after it follow when it is answered", async () => {

@@ -1,6 +1,8 @@
+import { sameJson } from "@/lib/shared/json";
 import { settleMessage } from "../history/settle-message";
-import type { CallPart } from "../part";
+import type { ApprovalAnswer, CallPart } from "../part";
 import type { TurnAnswer, TurnEnd, TurnEvent } from "../turn-event";
+import type { GateDecision, GateQuestion } from "../turn-ports";
 import { abortable } from "./abortable";
 import { executeCall } from "./execute-call";
 import { decidedApproval, finishCall, refuseCall } from "./finish-call";
@@ -56,7 +58,8 @@ async function* allow(
 	index: number,
 	answer: TurnAnswer & { readonly answer: "once" | "conversation" | "always" },
 ): AsyncGenerator<TurnEvent, TurnEnd | undefined> {
-	const { approval, questions } = turn.draft.call(index);
+	const shown = turn.draft.call(index);
+	const { approval, questions } = shown;
 	const decided = decidedApproval(turn, index, answer.answer, answer.by);
 	if (questions) {
 		yield turn.draft.changeCall(index, decided);
@@ -66,12 +69,26 @@ async function* allow(
 	yield turn.draft.changeCall(index, { ...decided, state: "running" });
 	const question = yield* resolveCall(turn, index);
 	if (!question) return;
-	const decision = await abortable(turn.ports.gate.grant(question, answer.answer), turn.signal);
+	const decision = await abortable(decisionOn(turn, question, { shown, answer: answer.answer }), turn.signal);
 	if (decision.kind !== "run") return yield* actOn(turn, index, question, decision);
 	// On a card about repetition nobody saw what an authority setting would become.
 	const approved = approval?.rule !== "repeated_calls";
 	yield* executeCall(turn, index, question, { rule: decision.rule, approved });
 	return;
+}
+
+/** What an answer comes to for the tool that the call's name leads to now; it allows only the one its card showed. */
+async function decisionOn(
+	{ ports: { gate } }: Turn,
+	question: GateQuestion,
+	{ shown, answer }: { readonly shown: CallPart; readonly answer: ApprovalAnswer },
+): Promise<GateDecision> {
+	const { tool } = question;
+	if (!sameJson(shown.source, tool.source)) return gate.decide(question);
+	const { rule = "tool_not_allowed", definition_hash = tool.definition_hash } = shown.approval ?? {};
+	if (definition_hash === tool.definition_hash) return gate.grant(question, answer, rule);
+	const now = await gate.decide(question);
+	return now.kind === "ask" ? { ...now, rule: "definition_changed" } : now;
 }
 
 /** What the person chose is the result of a call that only asked. */

@@ -79,14 +79,14 @@ export async function* actOn(
 	decision: GateDecision,
 ): AsyncGenerator<TurnEvent, TurnEnd | undefined> {
 	const { kind, rule } = decision;
-	if (kind === "ask") return yield* askPerson(turn, index, decision);
+	if (kind === "ask") return yield* askPerson(turn, index, question, decision);
 	if (kind === "refuse") {
 		const { message: text, error } = decision;
 		yield* refuseCall(turn, index, { status: "error", text, ...(error && { error }) }, rule);
 		return;
 	}
 	const before = sameCalls(turn, turn.draft.call(index));
-	if (before + 1 >= identicalCalls) return yield* askRepeated(turn, index, before + 1);
+	if (before + 1 >= identicalCalls) return yield* askRepeated(turn, index, question, before + 1);
 	yield* executeCall(turn, index, question, { rule, approved: false });
 	return;
 }

@@ -7,7 +7,8 @@ import { productSettings } from "@/lib/server/tool/product-settings";
 import { rehearseTool } from "@/lib/server/tool/run-tool";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { ChatToolInput } from "@/lib/tool/chat-tools";
-import { type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
+import type { GateRule } from "@/lib/tool/gate";
+import { isGraver, type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
 import { isToolName } from "@/lib/tool/tool-catalog";
 import { checkToolInput } from "./check-input";
@@ -27,7 +28,10 @@ type Ask = Extract<GateDecision, { kind: "ask" }>;
 export function createGate(facts: ToolboxFacts): Gate {
 	const decide = (question: GateQuestion) =>
 		question.tool.source.kind === "mcp" ? decideServerTool(facts, question) : decideOwnTool(facts, question);
-	return { decide, grant: (question, answer) => grant(facts, question, { answer, now: decide }) };
+	return {
+		decide,
+		grant: (question, answer, asked) => grant(facts, question, { answer, asked, now: decide }),
+	};
 }
 
 async function decideServerTool(facts: ToolboxFacts, { tool, arguments: input }: GateQuestion): Promise<GateDecision> {
@@ -112,6 +116,13 @@ function askPerson({ questions }: { readonly questions: readonly Question[] }): 
 	};
 }
 
+interface Answered {
+	readonly answer: ApprovalAnswer;
+	/** Why the card asked. */
+	readonly asked: GateRule;
+	readonly now: Gate["decide"];
+}
+
 /**
  * What an answer comes to: the call is ruled again as things stand now, so that an approval never runs what was
  * switched off meanwhile, and the wider answers are kept for the next time.
@@ -119,10 +130,11 @@ function askPerson({ questions }: { readonly questions: readonly Question[] }): 
 async function grant(
 	facts: ToolboxFacts,
 	question: GateQuestion,
-	{ answer, now }: { readonly answer: ApprovalAnswer; readonly now: Gate["decide"] },
+	{ answer, asked, now }: Answered,
 ): Promise<GateDecision> {
 	const decision = await now(question);
 	if (decision.kind !== "ask") return decision;
+	if (isGraver(decision.rule, asked)) return decision;
 	// An answer that the card does not offer, such as "always" for a setting of authority, allows this once.
 	const given = decision.answers.includes(answer) ? answer : "once";
 	const { tool } = question;

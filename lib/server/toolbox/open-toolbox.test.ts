@@ -177,13 +177,16 @@ describe("the gate over Steward's own tools", () => {
 		const id = await buildProfile();
 		const { call, gate } = open();
 		const write = await call("settings_update", update(id, { "agent_profile.fallback_model": "small-1" }));
-		expect(await gate.grant(write, "once")).toEqual({ kind: "run", rule: "allowed_once" });
+		expect(await gate.grant(write, "once", "writes_ask")).toEqual({ kind: "run", rule: "allowed_once" });
 		expect(await gate.decide(write)).toMatchObject({ kind: "ask" });
-		expect(await gate.grant(write, "conversation")).toEqual({ kind: "run", rule: "allowed_in_conversation" });
+		expect(await gate.grant(write, "conversation", "writes_ask")).toEqual({
+			kind: "run",
+			rule: "allowed_in_conversation",
+		});
 		expect(await gate.decide(write)).toEqual({ kind: "run", rule: "allowed_in_conversation" });
 		const other = open({ conversationId: "c2" });
 		expect(await other.gate.decide(write)).toMatchObject({ kind: "ask" });
-		expect(await other.gate.grant(write, "always")).toEqual({ kind: "run", rule: "always_allowed" });
+		expect(await other.gate.grant(write, "always", "writes_ask")).toEqual({ kind: "run", rule: "always_allowed" });
 		expect(await open({ conversationId: "c3" }).gate.decide(write)).toEqual({ kind: "run", rule: "always_allowed" });
 	});
 
@@ -197,7 +200,7 @@ describe("the gate over Steward's own tools", () => {
 			status: "error",
 			error: { reason: "missing_capability" },
 		});
-		expect(await gate.grant(write, "always")).toEqual({ kind: "run", rule: "allowed_once" });
+		expect(await gate.grant(write, "always", "authority_asks")).toEqual({ kind: "run", rule: "allowed_once" });
 		expect(await gate.decide(write)).toMatchObject(card);
 		expect(await executors.execute(write, { ...options, approved: true })).toMatchObject({
 			status: "ok",
@@ -209,6 +212,15 @@ describe("the gate over Steward's own tools", () => {
 				},
 			],
 		});
+	});
+
+	it("asks anew when a call touches authority by now and the card did not say so", async () => {
+		const id = await buildProfile({ settings: { name: "Reviewer" } });
+		const { call, gate } = open();
+		const write = await call("settings_update", update(id, { "agent_profile.auto_approve": true }));
+		for (const asked of ["writes_ask", "repeated_calls"] as const) {
+			expect(await gate.grant(write, "once", asked)).toMatchObject({ kind: "ask", rule: "authority_asks" });
+		}
 	});
 
 	it("refuses a call that would fail without asking anybody", async () => {
