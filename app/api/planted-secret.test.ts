@@ -204,6 +204,12 @@ async function askEverything() {
 	await ask("conversations/[id]", "GET", { params: { id: planted.refused } });
 	for (const kind of ["note", planted.refused]) await ask("memory", "GET", { query: `?kind=${kind}&cursor=${words}` });
 	await ask("conversations/[id]/messages", "GET", { params: { id: planted.refused }, query: `?cursor=${words}` });
+	const named = { params: { id: planted.refused } };
+	await ask("conversations/[id]/events", "GET", { ...named, query: `?after=${words}` });
+	await ask("conversations/[id]/stop", "POST", { ...named, body: {} });
+	await ask("conversations/offer", "GET", { query: `?profile_id=${words}&conversation_id=${words}` });
+	await ask("conversations/offer", "GET", { query: `?profile_id=${profileId}` });
+	await ask("mcp/oauth/callback", "GET", { query: `?state=${words}&code=${words}&error=${words}` });
 	await ask("mcp/servers", "GET", { query: `?workspace_id=${workspaceId}` });
 	await ask("mcp/servers/profile", "GET", { query: `?profile_id=${profileId}` });
 	await ask("mcp/grants", "GET");
