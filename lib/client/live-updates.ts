@@ -3,7 +3,6 @@ import type { ChatEvent } from "@/lib/chat/chat-event";
 import { applyEvent } from "./adopt-snapshot";
 import { browserWorld, EventStream } from "./event-stream";
 import { readAgain } from "./query-client";
-import { queryKeys } from "./query-keys";
 
 /**
  * Keeps the query cache in step with the server for as long as the page lives: events, gaps, a tab that comes
@@ -12,7 +11,7 @@ import { queryKeys } from "./query-keys";
 export function startLiveUpdates(client: QueryClient): () => void {
 	const listener = {
 		onEvent: (event: Parameters<typeof applyEvent>[1]) => void applyEvent(client, event),
-		onChat: (event: ChatEvent) => void takeChat(client, event),
+		onChat: chatIntake(client),
 		onGap: () => void readAgain(client),
 	};
 	let stream: EventStream | undefined = new EventStream(browserWorld(), listener);
@@ -48,12 +47,23 @@ export function startLiveUpdates(client: QueryClient): () => void {
 	};
 }
 
-/** Pages without a conversation do without this code until one speaks; without it everything is read again. */
-async function takeChat(client: QueryClient, event: ChatEvent): Promise<void> {
-	try {
-		const { applyChatEvent } = await import("./chat/apply-chat-event");
-		await applyChatEvent(client, event);
-	} catch {
-		await readAgain(client, queryKeys.conversations);
-	}
+/** Words come one by one; the screen takes them in together, this often in ms. */
+const intakeMs = 50;
+
+/**
+ * Collects what conversations say and applies it in one go: a page that drew every word by itself would never be done
+ * drawing. The code is fetched when the first one speaks; without it everything is read again.
+ */
+function chatIntake(client: QueryClient): (event: ChatEvent) => void {
+	let waiting: ChatEvent[] = [];
+	const apply = async () => {
+		const events = waiting;
+		waiting = [];
+		const { applyChatEvents } = await import("./chat/apply-chat-event");
+		await applyChatEvents(client, events);
+	};
+	return (event) => {
+		if (waiting.push(event) > 1) return;
+		setTimeout(() => void apply().catch(() => readAgain(client)), intakeMs);
+	};
 }

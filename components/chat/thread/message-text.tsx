@@ -1,6 +1,5 @@
 "use client";
 
-import { useDeferredValue } from "react";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 
 const markdown = onDemand(() => import("../prose/markdown"));
@@ -8,11 +7,10 @@ const nothing = () => undefined;
 
 /** What the assistant wrote: Markdown, plain until the code that reads it is there. */
 export function MessageText({ text }: { readonly text: string }) {
-	const shown = useDeferredValue(text);
 	const loaded = useOnDemand(markdown, true, nothing);
 	return (
 		<div dir="auto" className="prose">
-			{loaded ? <loaded.part.Markdown text={shown} /> : <p className="whitespace-pre-wrap">{shown}</p>}
+			{loaded ? <loaded.part.Markdown text={text} /> : <p className="whitespace-pre-wrap">{text}</p>}
 		</div>
 	);
 }

@@ -6,29 +6,35 @@ import type { Page } from "@/lib/setting/resource-snapshot";
 import type { ConversationRow } from "./chat-queries";
 import { applyChat, type ChatState, needsReading } from "./chat-state";
 
-/** Takes a chat event into everything that is shown of its conversation; what was missed is read again. */
-export async function applyChatEvent(client: QueryClient, event: ChatEvent): Promise<void> {
-	const id = event.type === "conversation" ? event.conversation.id : event.conversation_id;
-	const key = queryKeys.chat(id);
-	const known = client.getQueryData<ChatState>(key);
-	const next = known && applyChat(known, event);
-	if (next && next !== known) client.setQueryData<ChatState>(key, next);
+/** Takes chat events, in their order, into everything that is shown of their conversations; what was missed is read again. */
+export async function applyChatEvents(client: QueryClient, events: readonly ChatEvent[]): Promise<void> {
 	const reads: Promise<void>[] = [];
-	if (next && needsReading(next) && !needsReading(known)) reads.push(client.invalidateQueries({ queryKey: key }));
-	if (event.type === "conversation") reads.push(renewLists(client, event.conversation));
-	if (event.type === "conversation_deleted")
+	for (const id of new Set(events.map(conversationOf))) {
+		const key = queryKeys.chat(id);
+		const known = client.getQueryData<ChatState>(key);
+		const next = known && events.filter((event) => conversationOf(event) === id).reduce(applyChat, known);
+		if (next && next !== known) client.setQueryData<ChatState>(key, next);
+		if (next && needsReading(next) && !needsReading(known)) reads.push(client.invalidateQueries({ queryKey: key }));
+	}
+	const moved = events.flatMap((event) => (event.type === "conversation" ? [event.conversation] : []));
+	if (moved.length > 0)
+		reads.push(renewLists(client, new Map(moved.map((conversation) => [conversation.id, conversation]))));
+	if (events.some(({ type }) => type === "conversation_deleted"))
 		reads.push(client.invalidateQueries({ queryKey: queryKeys.conversations }));
 	await Promise.all(reads);
 }
 
-/** The row is changed where it stands; a list whose order, members or search it changes is read again. */
-async function renewLists(client: QueryClient, conversation: Conversation): Promise<void> {
+const conversationOf = (event: ChatEvent) =>
+	event.type === "conversation" ? event.conversation.id : event.conversation_id;
+
+/** Rows are changed where they stand; a list whose order, members or search they change is read again. */
+async function renewLists(client: QueryClient, moved: ReadonlyMap<string, Conversation>): Promise<void> {
 	const lists = client.getQueriesData<InfiniteData<Page<ConversationRow>>>({ queryKey: queryKeys.conversations });
 	for (const [key, data] of lists) {
 		if (!data) continue;
 		const pages = data.pages.map((page) => ({
 			...page,
-			items: page.items.map((row) => (row.id === conversation.id ? { ...row, ...conversation } : row)),
+			items: page.items.map((row) => ({ ...row, ...moved.get(row.id) })),
 		}));
 		client.setQueryData(key, { ...data, pages });
 	}
