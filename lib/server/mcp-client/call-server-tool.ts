@@ -6,7 +6,7 @@ import type { ExecuteOptions, ToolOutcome } from "@/lib/chat/turn-ports";
 import { shapeToolResult } from "@/lib/mcp/tool/tool-result";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
-import { knownSecretValues, type MaskText, maskKnownValues } from "@/lib/server/secrets/mask-known-values";
+import type { MaskText } from "@/lib/server/secrets/mask-known-values";
 import type { JsonObject } from "@/lib/shared/json";
 import { isNamedError } from "@/lib/shared/named-error";
 import { wholeText } from "@/lib/shared/whole-text";
@@ -14,9 +14,10 @@ import { failedOutcome, outcomeOf, refusedOutcome } from "./call-outcome";
 import type { LiveServer, PooledServer } from "./pooled-server";
 import { findServer, type ServerEntry } from "./server-entries";
 import { isServerFault, serverFailure, statusOf } from "./server-fault";
+import { maskFor } from "./server-mask";
 import { pooledServer } from "./server-pool";
 import { resolveTarget } from "./server-target";
-import { noteChallenge, signInSecrets } from "./sign-in/sign-in-secrets";
+import { noteChallenge } from "./sign-in/sign-in-secrets";
 import { definitionHash } from "./tool-views";
 
 export interface CallServerToolInput {
@@ -71,7 +72,7 @@ async function runCall(server: PooledServer, entry: ServerEntry, input: CallServ
 			const refused = refusal(live, input);
 			if (refused) return refused;
 			try {
-				const result = await request(live, input);
+				const result = await request(live, input, await maskFor(server));
 				const mask = await maskFor(server);
 				return outcomeOf(shapeToolResult(result), mask, notices);
 			} catch (error) {
@@ -99,7 +100,7 @@ function refusal(live: LiveServer, input: CallServerToolInput): ToolOutcome | un
 // Kinds of content that this version does not know are no reason to lose the others.
 const anyResult = z.looseObject({});
 
-async function request(live: LiveServer, input: CallServerToolInput): Promise<unknown> {
+async function request(live: LiveServer, input: CallServerToolInput, mask: MaskText): Promise<unknown> {
 	const { client } = live.connection;
 	const params = { name: input.tool, arguments: input.arguments };
 	const options = {
@@ -111,7 +112,7 @@ async function request(live: LiveServer, input: CallServerToolInput): Promise<un
 			input.onProgress?.({
 				done: progress.progress,
 				...(progress.total === undefined ? {} : { total: progress.total }),
-				...(progress.message === undefined ? {} : { message: wholeText(progress.message).slice(0, 500) }),
+				...(progress.message === undefined ? {} : { message: mask(wholeText(progress.message)).slice(0, 500) }),
 			}),
 	};
 	if (client.getProtocolEra() !== "modern") return client.request({ method: "tools/call", params }, anyResult, options);
@@ -139,7 +140,8 @@ interface Failed {
 async function callFailed(error: unknown, { server, entry, live, notices }: Failed): Promise<ToolOutcome> {
 	if (ProtocolError.isInstance(error)) {
 		const mask = await maskFor(server);
-		const said = wholeText(error.message).slice(0, 4000);
+		// Masked before it is cut: half a secret is one, too.
+		const said = mask(wholeText(error.message)).slice(0, 4000);
 		return outcomeOf({ text: said || "The server refused the call.", media: [], failed: true }, mask, notices);
 	}
 	const { target } = server;
@@ -152,10 +154,6 @@ async function callFailed(error: unknown, { server, entry, live, notices }: Fail
 		server.fail(failure);
 	}
 	return failedOutcome(entry, failure, notices);
-}
-
-async function maskFor(server: PooledServer): Promise<MaskText> {
-	return maskKnownValues([...(await knownSecretValues()), ...server.target.secrets, ...(await signInSecrets(server))]);
 }
 
 async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -171,7 +171,7 @@ function newTransport(
 ): RemoteTransport {
 	const options = {
 		requestInit: { headers: { ...target.headers } },
-		fetch: mcpFetch(target.url, facts),
+		fetch: mcpFetch(target.url, facts, target.headers),
 		...(auth && !target.ownAuthorization ? { authProvider: auth } : {}),
 	};
 	return kind === "sse"

@@ -33,22 +33,25 @@ export function newFetchFacts(onAnswer?: () => void): FetchFacts {
 /** A stream is opened again after this time; calls end long before. */
 const streamMs = 60 * 60 * 1000;
 const otherMs = 20_000;
+const ownHost = { trust: "confirmed", timeoutMs: streamMs } as const;
+const otherHost = { trust: "public", timeoutMs: otherMs } as const;
 const postBytes = 32 * 1024 * 1024;
 const streamBytes = 256 * 1024 * 1024;
 
 /**
  * The guarded fetch as the MCP SDK takes one. The server's own origin is a stored setting, so a private host that a
- * person confirmed is reached; every other URL, such as one that the server names, is public or refused.
+ * person confirmed is reached; every other URL, such as one that the server names for its sign-in, is public or
+ * refused, and gets none of `headers`, the server's own, which the SDK sends along everywhere.
  */
-export function mcpFetch(server: URL, facts: FetchFacts): FetchLike {
+export function mcpFetch(server: URL, facts: FetchFacts, headers: Readonly<Record<string, string>> = {}): FetchLike {
+	const ownHeaders = new Headers(headers);
 	return async (input, init = {}) => {
 		const url = new URL(input);
 		const own = url.origin === server.origin;
-		const request = requestOf(init);
+		const request = requestOf(init, own ? new Headers() : ownHeaders);
 		try {
 			const response = await guardedFetch(url, request, {
-				trust: own ? "confirmed" : "public",
-				timeoutMs: own ? streamMs : otherMs,
+				...(own ? ownHost : otherHost),
 				maxBytes: request.method === "GET" ? streamBytes : postBytes,
 				redirects: init.redirect === "manual" ? "return" : "follow",
 			});
@@ -63,10 +66,10 @@ export function mcpFetch(server: URL, facts: FetchFacts): FetchLike {
 
 type SentRequest = GuardedInit & { readonly method: string };
 
-function requestOf({ method = "GET", headers, body, signal }: RequestInit): SentRequest {
+function requestOf({ method = "GET", headers, body, signal }: RequestInit, held: Headers): SentRequest {
 	return {
 		method: method.toUpperCase(),
-		headers: Object.fromEntries(new Headers(headers)),
+		headers: Object.fromEntries([...new Headers(headers)].filter(([name, value]) => held.get(name) !== value)),
 		...(body === undefined || body === null ? {} : { body: bodyOf(body) }),
 		...(signal ? { signal } : {}),
 	};

@@ -5,6 +5,7 @@ import { errorFacts, log } from "@/lib/server/log";
 import { type Connection, connectServer } from "./connect-server";
 import { type ListedTool, listTools } from "./list-tools";
 import { isServerFault, ServerFaultError, serverFailure } from "./server-fault";
+import { maskFor, maskTools } from "./server-mask";
 import { knownStates, rememberState } from "./server-states";
 import type { ServerTarget } from "./server-target";
 import { signInAuth, signInWorked } from "./sign-in/sign-in-auth";
@@ -132,7 +133,7 @@ export class PooledServer {
 			onToolsChanged: () => refresh.wanted(),
 		});
 		try {
-			const tools = await listTools(connection.client, { signal: this.#closed.signal, timeoutMs: listMs });
+			const tools = await this.#list(connection);
 			const live: LiveServer = { connection, tools, transport: connection.transport };
 			connection.client.onclose = () => {
 				refresh.stop();
@@ -155,13 +156,18 @@ export class PooledServer {
 		}
 	}
 
+	async #list({ client }: Connection): Promise<readonly ListedTool[]> {
+		const listed = await listTools(client, { signal: this.#closed.signal, timeoutMs: listMs });
+		return maskTools(listed, await maskFor(this.#facts));
+	}
+
 	/** Lists again after the server said that its tools changed; true when they did. */
 	async #relist(): Promise<boolean> {
 		const live = this.#live;
 		if (!live) return false;
 		const before = JSON.stringify(live.tools);
 		try {
-			live.tools = await listTools(live.connection.client, { signal: this.#closed.signal, timeoutMs: listMs });
+			live.tools = await this.#list(live.connection);
 		} catch (error) {
 			log("warn", "mcp.tools_not_listed", errorFacts(error));
 			return false;

@@ -4,6 +4,7 @@ import { type Server, transportOf } from "@/lib/mcp/server";
 import { featureOn } from "@/lib/server/flag/feature-on";
 import { resolveSecret } from "@/lib/server/secrets/resolve-secret";
 import { markOf } from "@/lib/server/secrets/seal-box";
+import { mask, maskCredential } from "@/lib/setting/sensitive/credential";
 import { isAppError } from "@/lib/shared/app-error";
 import { canonicalJson } from "@/lib/shared/json";
 import { ServerFaultError } from "./server-fault";
@@ -61,7 +62,7 @@ async function programTarget(server: Server, fill: Fill, known: readonly string[
 		env: fillEach(server.env, fill),
 	};
 	if (program.command.trim() === "") throw stop({ reason: "not_configured" });
-	const secrets = [...known, ...Object.values(program.env)];
+	const secrets = [...known, ...Object.values(program.env), ...argumentSecrets(program.args)];
 	return { kind: "program", ...program, secrets, hash: hashOf(program) };
 }
 
@@ -70,8 +71,8 @@ function remoteTarget(server: Server, fill: Fill, known: readonly string[]): Ser
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	if (url === undefined || !/^https?:$/.test(url.protocol)) throw stop({ reason: "not_configured" });
 	// The guard does the same; a URL with a password in it would also name the sign-in's resource.
-	const basic = userInfo(url);
-	const headers = { ...(basic === undefined ? {} : { authorization: basic }), ...fillEach(server.headers, fill) };
+	const user = userInfo(url);
+	const headers = { ...(user && { authorization: user.basic }), ...fillEach(server.headers, fill) };
 	if (Object.values(headers).some((value) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value))) {
 		throw stop({ reason: "not_configured" });
 	}
@@ -82,7 +83,12 @@ function remoteTarget(server: Server, fill: Fill, known: readonly string[]): Ser
 		headers,
 		type,
 		ownAuthorization: Object.keys(headers).some((name) => name.toLowerCase() === "authorization"),
-		secrets: [...known, ...Object.values(headers).flatMap(headerSecrets), ...url.searchParams.values()],
+		secrets: [
+			...known,
+			...Object.values(headers).flatMap(headerSecrets),
+			...(user?.parts ?? []),
+			...url.searchParams.values(),
+		],
 		hash: hashOf({ url: url.href, headers, type }),
 	};
 }
@@ -93,12 +99,23 @@ function headerSecrets(value: string): string[] {
 	return bare === undefined ? [value] : [value, bare];
 }
 
-function userInfo(url: URL): string | undefined {
+/** What of a program's arguments reads as a credential, such as the value of `--api-key=`. */
+function argumentSecrets(args: readonly string[]): string[] {
+	return args.flatMap((text, at) => {
+		const previous = args[at - 1];
+		const shown = maskCredential(text, previous === undefined ? {} : { previous });
+		if (shown === null) return [];
+		return [text.slice(shown.indexOf(mask), text.length - (shown.length - shown.lastIndexOf(mask) - mask.length))];
+	});
+}
+
+/** Takes user and password out of a URL: the header they stand for, and themselves. */
+function userInfo(url: URL): { readonly basic: string; readonly parts: readonly string[] } | undefined {
 	if (url.username === "" && url.password === "") return undefined;
-	const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+	const parts = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
 	url.username = "";
 	url.password = "";
-	return `Basic ${Buffer.from(pair).toString("base64")}`;
+	return { basic: `Basic ${Buffer.from(parts.join(":")).toString("base64")}`, parts };
 }
 
 async function referencedValues(server: Server): Promise<ReadonlyMap<string, string>> {

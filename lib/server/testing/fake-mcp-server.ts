@@ -18,8 +18,10 @@ export interface FakeMcpScript {
 	readonly errors?: Readonly<Record<string, { readonly code: number; readonly message: string }>>;
 	/** Methods that are never answered. */
 	readonly hang?: readonly string[];
-	/** Progress of a call, told every so many ms, before its result. */
-	readonly progress?: Readonly<Record<string, { readonly steps: number; readonly everyMs: number }>>;
+	/** Progress of a call, told every so many ms, before its result; `says` stands before each step. */
+	readonly progress?: Readonly<
+		Record<string, { readonly steps: number; readonly everyMs: number; readonly says?: string }>
+	>;
 	/** Sessions are handed out and wanted. */
 	readonly sessions?: boolean;
 	/** What an unknown session is answered with: a status, or an error in the stream. */
@@ -309,7 +311,12 @@ class Fake implements FakeMcpServer {
 				cancelled = true;
 			});
 			for (let step = 1; step <= progress.steps && !cancelled; step++) {
-				const told = { progressToken: token, progress: step, total: progress.steps, message: `step ${step}` };
+				const told = {
+					progressToken: token,
+					progress: step,
+					total: progress.steps,
+					message: `${progress.says ?? ""}step ${step}`,
+				};
 				send({ jsonrpc: "2.0", method: "notifications/progress", params: told });
 				await new Promise((done) => setTimeout(done, progress.everyMs));
 			}
