@@ -140,6 +140,7 @@ describe("a card that waits", () => {
 		expect(gone.deleted).toBe(true);
 		const back = applyChat(gone, { type: "conversation", n: 12, conversation: sampleConversation({ head_id: "m2" }) });
 		expect(back.deleted).toBe(false);
+		expect(adoptChat(gone, sampleSnapshot([question], { n: 12 })).deleted).toBe(false);
 		expect(open(back)).toEqual(card);
 	});
 });

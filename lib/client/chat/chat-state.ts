@@ -58,6 +58,8 @@ export function adoptChat(known: ChatState | undefined, snapshot: ConversationSn
 		numbers,
 		...(cursor !== undefined && { older_cursor: cursor }),
 		gap: false,
+		// What can be read is there.
+		deleted: false,
 	};
 }
 
