@@ -56,7 +56,7 @@ export function RecordEditor({ definition, snapshot, reader, label, order = 0, r
 			focus={focus}
 			{...(rules && { rules })}
 		>
-			<div className="contents" inert={!alive}>
+			<div className="contents md:[*+&>section:first-child]:mt-3" inert={!alive}>
 				{children}
 			</div>
 		</EditorProvider>

@@ -21,7 +21,7 @@ export function Card({ state = "plain", labelledBy, label, anchor, children, cla
 			aria-label={label}
 			className={classNames(
 				"overflow-clip border bg-surface max-md:border-x-0 max-md:border-t-0 md:rounded-lg",
-				"[&+&]:md:mt-3",
+				"[&+&]:md:mt-3 [.contents+&]:md:mt-3",
 				state === "waiting" ? "border-amber-line" : "border-line",
 				className,
 			)}
