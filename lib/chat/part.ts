@@ -138,6 +138,7 @@ export type NoticeName =
 	| "server_without_tools"
 	| "tools_offered"
 	| "tool_quarantined"
+	| "too_many_tools"
 	| "hop_limit"
 	| "repeated_calls"
 	| "length"

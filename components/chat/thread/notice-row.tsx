@@ -22,6 +22,7 @@ const waiting: ReadonlySet<NoticeName> = new Set([
 	"server_sign_in",
 	"server_without_tools",
 	"tool_quarantined",
+	"too_many_tools",
 	"hop_limit",
 	"repeated_calls",
 	"length",

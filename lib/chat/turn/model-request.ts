@@ -11,7 +11,7 @@ const toolSections: ReadonlySet<PromptSection["name"]> = new Set(["agent", "sett
 const noCallsLeft = "No calls are left in this turn. Answer now with what you have; say what was not done.";
 
 /** More tools some providers refuse altogether. */
-const maxTools = 128;
+export const maxTools = 128;
 
 /** What a generation is allowed. */
 export interface Allowance {

@@ -154,6 +154,40 @@ describe("what is offered", () => {
 	});
 });
 
+describe("more tools than providers take", () => {
+	const tool = (name: string) => ({
+		tool: name,
+		alias: `mcp_${name}`,
+		title: name,
+		description: "",
+		input_schema: { type: "object" },
+		definition_hash: name,
+		read_only: false,
+		enabled: true,
+		always_allow: false,
+		usable: true as const,
+	});
+	const servers = Array.from({ length: 14 }, (_, at): ServerView => {
+		const tools = Array.from({ length: 10 }, (_each, index) => tool(`s${at}_t${index}`));
+		return { server_ref: `workspace:${at}`, name: `s${at}`, slug: `s${at}`, enabled: true, state: "ok", tools };
+	});
+
+	it("are left out with a word about it, those of an enabled toolset last", async () => {
+		const { offer, executors, call } = open({}, servers);
+		expect((await offer()).tools).toHaveLength(128);
+		await executors.execute(await call("enable_toolset", { name: "settings" }), options);
+		const { tools, notices } = await offer();
+		expect(tools).toHaveLength(128);
+		expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["ask_user", "settings_update"]));
+		const own = tools.filter(({ source }) => source.kind === "steward").length;
+		expect(notices.at(-1)).toEqual({
+			kind: "notice",
+			notice: "too_many_tools",
+			params: { count: 140 + own - 128, limit: 128 },
+		});
+	});
+});
+
 describe("the gate over Steward's own tools", () => {
 	it("lets reads run and asks for a write with old and new value, writing nothing", async () => {
 		const id = await buildProfile({ settings: { name: "Reviewer" } });

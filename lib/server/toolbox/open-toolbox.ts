@@ -1,8 +1,11 @@
 import "server-only";
+import type { NoticePart } from "@/lib/chat/part";
 import { agentSection } from "@/lib/chat/prompt/agent-section";
 import { composePrompt, type PromptTexts } from "@/lib/chat/prompt/compose-prompt";
 import { settingsGuidance } from "@/lib/chat/prompt/settings-guidance";
+import { maxTools } from "@/lib/chat/turn/model-request";
 import type { Executors, Gate, Offer, Resolution, Toolbox } from "@/lib/chat/turn-ports";
+import type { OfferedTool } from "@/lib/tool/offered-tool";
 import { settingsCatalog } from "@/lib/tool/settings-catalog";
 import { resolveTool, visibleTools } from "@/lib/tool/toolset/resolve-tool";
 import { toolsetSection } from "@/lib/tool/toolset/toolset-section";
@@ -65,12 +68,13 @@ function offerOf(
 	{ registry }: ToolboxFacts,
 	{ protocol, texts }: { readonly protocol: "native" | "fenced"; readonly texts: PromptTexts },
 ): Offer {
-	const tools = visibleTools(scope, registry);
+	const visible = visibleTools(scope, registry);
+	const tools = protocol === "native" ? fittingTools(visible, scope) : visible;
 	const active = registry.activeNames(scope.conversationId);
 	return {
 		tools,
 		toolsets: scope.contributions.map(({ name }) => name),
-		notices: scope.notices,
+		notices: [...scope.notices, ...leftOut(visible.length - tools.length)],
 		system: composePrompt({
 			...texts,
 			agent: agentSection(protocol, tools),
@@ -78,6 +82,18 @@ function offerOf(
 			toolsets: toolsetSection(scope.contributions, active),
 		}),
 	};
+}
+
+/** As many tools as every provider takes: those that nobody asked for, of servers that are always offered, go first. */
+function fittingTools(visible: readonly OfferedTool[], { coreTools }: ConversationTools): readonly OfferedTool[] {
+	if (visible.length <= maxTools) return visible;
+	const always = coreTools.filter(({ source }) => source.kind === "mcp");
+	const wanted = visible.filter((tool) => !always.includes(tool)).slice(0, maxTools);
+	return [...wanted, ...always.slice(0, maxTools - wanted.length)];
+}
+
+function leftOut(count: number): NoticePart[] {
+	return count === 0 ? [] : [{ kind: "notice", notice: "too_many_tools", params: { count, limit: maxTools } }];
 }
 
 /** The tool of a name; a tool of a server may also be called by its own name where only one server has it. */
