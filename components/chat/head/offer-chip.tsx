@@ -9,7 +9,8 @@ import { Sheet } from "@/components/ui/overlay/dialog";
 import { Skeleton } from "@/components/ui/surface/skeleton";
 import { useAlive } from "@/components/ui/use-alive";
 import type { ConversationKind } from "@/lib/chat/conversation";
-import { offerQuery, type ToolOffer } from "@/lib/client/chat/chat-queries";
+import type { ToolOffer } from "@/lib/chat/tool-offer";
+import { offerQuery } from "@/lib/client/chat/chat-queries";
 import { OfferedTools } from "./offered-tools";
 
 interface OfferChipProps {
@@ -57,11 +58,7 @@ export function OfferChip({ profileId, conversationId, kind, agent, compact = fa
 function OfferWords({ offer, compact }: { readonly offer: ToolOffer; readonly compact: boolean }) {
 	const t = useTranslations("chat");
 	const format = useFormatter();
-	const asks = offer.tools.some(
-		({ rule }) => rule.endsWith("_ask") || rule.endsWith("_asks") || rule === "tool_not_allowed",
-	);
-	const reads = offer.tools.every(({ rule }) => rule === "reads_never_ask" || rule === "no_effect");
-	const Icon = asks || reads || offer.tools.length === 0 ? Shield : ShieldOff;
+	const Icon = offer.asks || offer.tools.length === 0 ? Shield : ShieldOff;
 	return (
 		<>
 			<SourceMeter offer={offer} />
@@ -81,7 +78,7 @@ function OfferWords({ offer, compact }: { readonly offer: ToolOffer; readonly co
 				{offer.tools.length > 0 && (
 					<span className="inline-flex min-w-0 items-center gap-1 font-medium text-ink">
 						<Icon aria-hidden className="icon-xs" />
-						<span className="truncate">{asks ? t("offer.asks") : reads ? t("offer.reads") : t("offer.runs")}</span>
+						<span className="truncate">{offer.asks ? t("offer.asks") : t("offer.runs")}</span>
 					</span>
 				)}
 			</span>

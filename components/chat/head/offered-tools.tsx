@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { UserText } from "@/components/ui/text/user-text";
-import type { ToolOffer } from "@/lib/client/chat/chat-queries";
+import type { ToolOffer } from "@/lib/chat/tool-offer";
 import { NoticeRow } from "../thread/notice-row";
 
 /** Every tool a turn would be offered, by where it comes from, with what it costs and the rule it runs under. */

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Conversation, ConversationKind, ConversationSnapshot } from "@/lib/chat/conversation";
 import type { ChatMessage, MessageStatus } from "@/lib/chat/message";
-import type { NoticePart } from "@/lib/chat/part";
+import type { ToolOffer } from "@/lib/chat/tool-offer";
 import { fetchJson } from "@/lib/client/fetch-json";
 import { queryKeys } from "@/lib/client/query-keys";
 import type { Page } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
-import type { GateRule } from "@/lib/tool/gate";
 import { addOlder, adoptChat, type ChatState, startState } from "./chat-state";
 
 /** A row of the conversation list. */
@@ -18,20 +17,6 @@ export interface ConversationPlace {
 	readonly archived?: boolean;
 	readonly kind?: ConversationKind;
 	readonly limit?: number;
-}
-
-/** What a turn would be offered, for the chip. */
-export interface ToolOffer {
-	readonly tools: readonly {
-		readonly name: string;
-		readonly title: string;
-		/** Name of where it comes from: a toolset or a server. */
-		readonly source: string;
-		readonly tokens: number;
-		readonly rule: GateRule;
-	}[];
-	readonly tokens: number;
-	readonly notices: readonly NoticePart[];
 }
 
 const urlOf = (id: string) => `/api/conversations/${encodeURIComponent(id)}`;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listHistory } from "@/lib/server/history/list-history";
 import { confirmHost } from "@/lib/server/net/confirm-host";
+import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
 import { seeded, seedFirstRun } from "@/lib/server/start/seed-first-run";
 import { storage } from "@/lib/server/storage/storage";
 import { ChatWatch } from "@/lib/server/testing/chat-watch";
@@ -138,6 +139,11 @@ describe("what the Agent would be offered", () => {
 		// Another profile is no settings assistant: its toolsets have to be enabled first.
 		const other = await readOffer(ctx, { conversation_id }, signal);
 		expect(other.tools.map(({ name }) => name)).toContain("enable_toolset");
+		expect([offer.asks, other.asks]).toEqual([true, true]);
+		expect(new Set(other.tools.map(({ source }) => source))).toEqual(new Set(["chat", "toolsets"]));
+		const changes = { auto_approve: true };
+		await saveProfileChanges(ctx, { profileId, changes });
+		expect((await readOffer(ctx, { conversation_id }, signal)).asks).toBe(false);
 		const bob = testContext({ actor: { kind: "person", userId: "bob", name: "Bob" } });
 		await expect(readOffer(bob, { conversation_id }, signal)).rejects.toMatchObject({ body: { reason: "not_found" } });
 	});

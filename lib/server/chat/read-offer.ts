@@ -1,5 +1,5 @@
 import "server-only";
-import type { NoticePart } from "@/lib/chat/part";
+import type { ToolOffer, ToolOfferEntry } from "@/lib/chat/tool-offer";
 import { estimatedTokens } from "@/lib/chat/turn/model-request";
 import type { Context } from "@/lib/server/context";
 import { ownWorkspace } from "@/lib/server/conversation/create-conversation";
@@ -13,32 +13,14 @@ import { storedServers } from "@/lib/server/toolbox/stored-servers";
 import { findGrant } from "@/lib/server/toolbox/tool-grants";
 import type { GateRule } from "@/lib/tool/gate";
 import { type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
-import type { OfferedTool, ToolSource } from "@/lib/tool/offered-tool";
+import type { OfferedTool } from "@/lib/tool/offered-tool";
 import type { OfferQuery } from "./chat-contracts";
-
-/** One tool as the chip beside the Agent toggle tells of it. */
-export interface OfferedToolSummary {
-	readonly name: string;
-	readonly title: string;
-	readonly source: ToolSource;
-	/** What its definition costs in a request, estimated. */
-	readonly tokens: number;
-	/** What the gate would say to an ordinary call now. */
-	readonly rule: GateRule;
-}
-
-export interface OfferSummary {
-	readonly tools: readonly OfferedToolSummary[];
-	/** Of the tools and of the system prompt they come with, estimated. */
-	readonly tokens: number;
-	readonly notices: readonly NoticePart[];
-}
 
 /**
  * What a turn with the Agent toggle on would be offered now, in a conversation or in a new one. Throws `not_found`,
  * and `not_applicable` when no profile is chosen.
  */
-export async function readOffer(ctx: Context, query: OfferQuery, signal: AbortSignal): Promise<OfferSummary> {
+export async function readOffer(ctx: Context, query: OfferQuery, signal: AbortSignal): Promise<ToolOffer> {
 	const conversation = { ...(await placeOf(ctx, query)), agent: true };
 	const profileId = await chosenProfile(ctx, conversation);
 	const assistant = await isAssistant(ctx, conversation, profileId);
@@ -57,8 +39,21 @@ export async function readOffer(ctx: Context, query: OfferQuery, signal: AbortSi
 	);
 	const told = tools.map((tool, at) => summaryOf(tool, rulings[at], profile.auto_approve));
 	const prompt = estimatedTokens(system.map(({ text }) => text).join("\n"));
-	return { tools: told, tokens: told.reduce((sum, { tokens }) => sum + tokens, prompt), notices };
+	const asks =
+		told.some(({ rule }) => asking.has(rule)) || (!profile.auto_approve && !told.some(({ rule }) => lasting.has(rule)));
+	return { tools: told, tokens: told.reduce((sum, { tokens }) => sum + tokens, prompt), asks, notices };
 }
+
+/** Rules under which a person is asked first. */
+const asking: ReadonlySet<GateRule> = new Set([
+	"writes_ask",
+	"destructive_asks",
+	"tool_not_allowed",
+	"definition_changed",
+]);
+
+/** Rules under which a tool that may write runs without asking. */
+const lasting: ReadonlySet<GateRule> = new Set(["auto_approved", "always_allowed", "allowed_in_conversation"]);
 
 async function placeOf(ctx: Context, { conversation_id, profile_id, kind }: OfferQuery) {
 	if (conversation_id === undefined) {
@@ -75,11 +70,12 @@ async function placeOf(ctx: Context, { conversation_id, profile_id, kind }: Offe
 	};
 }
 
-function summaryOf(tool: OfferedTool, ruling: Ruling | undefined, auto: boolean): OfferedToolSummary {
+function summaryOf(tool: OfferedTool, ruling: Ruling | undefined, auto: boolean): ToolOfferEntry {
 	const { name, title, source, description, input_schema } = tool;
 	const tokens = estimatedTokens(JSON.stringify({ name, description, input_schema }));
 	const said = ruling ?? { kind: "ask", rule: "tool_not_allowed" };
-	return { name, title, source, tokens, rule: (auto ? ruleAutoApproved(said) : said).rule };
+	const from = source.kind === "mcp" ? source.server : source.toolset;
+	return { name, title, source: from, tokens, rule: (auto ? ruleAutoApproved(said) : said).rule };
 }
 
 interface RulingPlace {
