@@ -1,11 +1,12 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, isNull, lte, notExists } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, notExists } from "drizzle-orm";
 import { sweepDeleted } from "@/lib/server/conversation/delete-conversation";
 import { database } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { errorFacts, log } from "@/lib/server/log";
 import { processWide } from "@/lib/server/start/process-wide";
 import { onShutdown } from "@/lib/server/start/shutdown";
+import { isLive } from "@/lib/server/storage/message-rows";
 import { writeChat } from "@/lib/server/storage/write-chat";
 import { systemClock } from "@/lib/shared/clock";
 import { isDeadRunner } from "./runner-id";
@@ -49,7 +50,7 @@ async function abandoned(now: number): Promise<readonly string[]> {
 	const rows = await database()
 		.read.select({ id: messages.id, runner: messages.runner, leaseUntil: messages.leaseUntil })
 		.from(messages)
-		.where(eq(messages.status, "streaming"));
+		.where(and(isLive, eq(messages.status, "streaming")));
 	return rows.filter((row) => isDeadRunner(row, now)).map(({ id }) => id);
 }
 
@@ -65,7 +66,7 @@ async function overdue(now: number): Promise<readonly string[]> {
 	const rows = await database()
 		.read.select({ id: messages.id })
 		.from(messages)
-		.where(and(eq(messages.status, "waiting"), lte(messages.expiresAt, now)));
+		.where(and(isLive, eq(messages.status, "waiting"), lte(messages.expiresAt, now)));
 	return rows.map(({ id }) => id);
 }
 
@@ -82,7 +83,7 @@ async function leftQueued(): Promise<readonly string[]> {
 	const open = db
 		.select({ id: messages.id })
 		.from(messages)
-		.where(and(eq(messages.conversationId, conversations.id), inArray(messages.status, ["streaming", "waiting"])));
+		.where(and(eq(messages.conversationId, conversations.id), isLive));
 	const rows = await db
 		.select({ id: conversations.id, queued: conversations.queued })
 		.from(conversations)

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type SettledHow, settleMessage } from "@/lib/chat/history/settle-message";
 import type { MessageStatus } from "@/lib/chat/message";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
-import type { MessageRow } from "@/lib/server/storage/message-rows";
+import { isLive, type MessageRow } from "@/lib/server/storage/message-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { turnRuns } from "@/lib/storage/store-faults";
@@ -23,7 +23,7 @@ export async function openTurnIn(db: ReadHandle, conversationId: string): Promis
 	const [row] = await db
 		.select()
 		.from(messages)
-		.where(and(eq(messages.conversationId, conversationId), inArray(messages.status, ["streaming", "waiting"])));
+		.where(and(eq(messages.conversationId, conversationId), isLive));
 	return row;
 }
 
