@@ -66,7 +66,7 @@ export async function talk(text: string, options: TalkOptions = {}): Promise<Tol
 		workspaceId: "workspace_default",
 		agent: options.agent ?? true,
 		assistant: options.assistant ?? true,
-		autoApprove: false,
+		autoApprove: async () => false,
 		signal,
 		registry: new ToolsetRegistry(systemClock),
 		storage: {} as never,

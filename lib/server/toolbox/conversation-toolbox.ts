@@ -6,6 +6,8 @@ import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
 import { branchNotes } from "@/lib/server/memory/branch-notes";
 import { recentReflections } from "@/lib/server/memory/recent-reflections";
+import { profileRecord } from "@/lib/server/profile/profile-record";
+import { loadRecord } from "@/lib/server/setting/load-record";
 import { loadForRead } from "@/lib/server/setting/read-record";
 import { storage } from "@/lib/server/storage/storage";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
@@ -35,7 +37,7 @@ export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): 
 		workspaceId: conversation.workspace_id,
 		agent: conversation.agent,
 		assistant: conversation.kind === "assistant",
-		autoApprove: profile.auto_approve,
+		autoApprove: async () => profile.auto_approve && (await approvesNow(profile.id)),
 		signal,
 		registry: toolsetMemory(),
 		storage: storage(),
@@ -47,6 +49,12 @@ export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): 
 			return { defaultToolsets: values.default_toolsets as string[], texts: { ...texts, ...page } };
 		},
 	});
+}
+
+/** Read at each call: who switches it off stops a turn that runs; who switches it on changes the next one. */
+async function approvesNow(profileId: string): Promise<boolean> {
+	const profile = await loadRecord(database().read, profileRecord, profileId);
+	return profile !== undefined && profile.deletedAt === null && profile.values.auto_approve === true;
 }
 
 async function promptTexts(

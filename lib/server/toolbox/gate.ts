@@ -42,7 +42,7 @@ async function decideServerTool(facts: ToolboxFacts, { tool, arguments: input }:
 	const fault = known ? inputFault(facts, { ...tool, ...stored.tool, name: tool.name }, input) : undefined;
 	const inConversation = await findGrant(facts.ctx, facts.conversationId, tool);
 	const always = known?.always_allow === true;
-	const ruling = settle(
+	const ruling = await settle(
 		facts,
 		ruleServerTool({
 			server: stored.server,
@@ -79,7 +79,10 @@ async function decideOwnTool(facts: ToolboxFacts, question: GateQuestion): Promi
 	const rehearsed = await rehearse(facts, question);
 	if ("error" in rehearsed) return refused(rehearsed.error);
 	const { grant: given } = await findGrant(facts.ctx, facts.conversationId, tool);
-	const ruling = settle(facts, ruleStewardTool({ effect: tool.effect, authority: rehearsed.authority, grant: given }));
+	const ruling = await settle(
+		facts,
+		ruleStewardTool({ effect: tool.effect, authority: rehearsed.authority, grant: given }),
+	);
 	const lasting: readonly ApprovalAnswer[] = ruling.rule === "writes_ask" ? ["conversation", "always"] : [];
 	return decisionOf(ruling, {
 		refusal: "",
@@ -161,8 +164,10 @@ function inputFault({ ctx }: ToolboxFacts, tool: OfferedTool, input: GateQuestio
 	}
 }
 
-const settle = ({ autoApprove }: ToolboxFacts, ruling: Ruling): Ruling =>
-	autoApprove ? ruleAutoApproved(ruling) : ruling;
+async function settle({ autoApprove }: ToolboxFacts, ruling: Ruling): Promise<Ruling> {
+	const approved = ruleAutoApproved(ruling);
+	return approved !== ruling && (await autoApprove()) ? approved : ruling;
+}
 
 const refused = (error: ErrorBody): GateDecision => ({
 	kind: "refuse",

@@ -35,7 +35,7 @@ function open(fields: Partial<ToolboxFacts> = {}, servers: readonly ServerView[]
 		workspaceId: "w1",
 		agent: true,
 		assistant: false,
-		autoApprove: false,
+		autoApprove: async () => false,
 		signal,
 		registry: new ToolsetRegistry(testClock()),
 		storage: { workingMemory: unused, reflections: unused } as never,

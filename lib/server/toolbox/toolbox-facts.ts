@@ -16,8 +16,8 @@ export interface ToolboxFacts {
 	readonly agent: boolean;
 	/** The settings assistant: settings and profiles are core tools. */
 	readonly assistant: boolean;
-	/** `agent_profile.auto_approve` as it was when the turn began. */
-	readonly autoApprove: boolean;
+	/** `agent_profile.auto_approve` as it is stored now, where it was on when the turn began. */
+	autoApprove(): Promise<boolean>;
 	readonly signal: AbortSignal;
 	readonly registry: ToolsetRegistry;
 	readonly servers: ServerDoor;
