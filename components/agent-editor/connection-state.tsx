@@ -1,17 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LoaderCircle, ShieldQuestion } from "lucide-react";
+import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { confirmHost } from "@/app/actions/secrets";
 import { useEditor } from "@/components/editing/use-editor";
+import { ConfirmHost } from "@/components/setting/confirm-host";
 import { Button } from "@/components/ui/action/button";
-import { Notice } from "@/components/ui/surface/notice";
 import { Badge } from "@/components/ui/text/badge";
 import { agent } from "@/lib/agent/resource";
 import { choicesQuery } from "@/lib/client/choices-query";
-import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
 import type { Choices } from "@/lib/setting/resource-snapshot";
 
@@ -25,7 +22,17 @@ export function ConnectionState() {
 		refetchInterval: ({ state }) => (state.data?.status === "probing" ? 2000 : false),
 	});
 	const host = data?.confirm_host;
-	if (host) return <ConfirmHost host={host} onConfirmed={() => void refetch()} />;
+	if (host) {
+		return (
+			<div className="mt-4">
+				<ConfirmHost
+					host={host}
+					words={{ title: t("confirmTitle", { host }), text: t("confirmText"), confirm: t("confirm") }}
+					onConfirmed={() => void refetch()}
+				/>
+			</div>
+		);
+	}
 	return (
 		<div className="mt-4 flex min-h-ctl flex-wrap items-center gap-x-3 gap-y-1" role="status">
 			<StateBadge data={data} failed={isError} waiting={isFetching} />
@@ -57,44 +64,5 @@ function StateBadge({ data, failed, waiting }: StateBadgeProps) {
 				<span className="text-muted text-small">{errors(errorKey({ code: "unavailable", reason: data.reason }))}</span>
 			)}
 		</>
-	);
-}
-
-interface ConfirmHostProps {
-	/** `host:port`. */
-	readonly host: string;
-	readonly onConfirmed: () => void;
-}
-
-/** A host of a private network is reached only after a person said so, once. */
-function ConfirmHost({ host, onConfirmed }: ConfirmHostProps) {
-	const t = useTranslations("agents");
-	const errors = useTranslations("errors");
-	const [busy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
-	const confirm = async () => {
-		setBusy(true);
-		const outcome = await saveWithLimit(() => confirmHost({ host }));
-		setBusy(false);
-		setRefusal(outcome.kind === "refused" ? errors(errorKey(outcome.error)) : null);
-		if (outcome.kind === "answered") onConfirmed();
-	};
-	return (
-		<div className="mt-4">
-			<Notice
-				boxed
-				meaning="waiting"
-				icon={ShieldQuestion}
-				live="status"
-				title={t("confirmTitle", { host })}
-				aside={
-					<Button small look="strong" busy={busy} onClick={() => void confirm()}>
-						{t("confirm")}
-					</Button>
-				}
-			>
-				{refusal ?? t("confirmText")}
-			</Notice>
-		</div>
 	);
 }

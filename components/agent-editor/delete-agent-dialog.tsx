@@ -1,17 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { deleteResource } from "@/app/actions/settings";
 import { useEditor } from "@/components/editing/use-editor";
 import { NavLink } from "@/components/layout/nav-link";
+import { useRecordDeletion } from "@/components/setting/record/use-record-deletion";
 import { Button } from "@/components/ui/action/button";
 import { textLinkClass } from "@/components/ui/action/text-link";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/surface/notice";
 import { UserText } from "@/components/ui/text/user-text";
-import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
 import { isolated } from "@/lib/i18n/isolated";
 import type { ErrorBody } from "@/lib/shared/app-error";
@@ -26,23 +23,8 @@ interface DeleteAgentDialogProps {
 export function DeleteAgentDialog({ open, onClose }: DeleteAgentDialogProps) {
 	const t = useTranslations("agents");
 	const ui = useTranslations("ui");
-	const { session, view } = useEditor();
-	const router = useRouter();
-	const [busy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<ErrorBody | "unknown" | null>(null);
-	const remove = async () => {
-		setBusy(true);
-		setRefusal(null);
-		const target = { resource_type: session.definition.type, resource_id: session.id };
-		const options = { expected_revision: view.base.revision };
-		const outcome = await saveWithLimit(() => deleteResource({ target, options }));
-		setBusy(false);
-		if (outcome.kind === "refused") return setRefusal(outcome.error);
-		if (outcome.kind !== "answered") return setRefusal("unknown");
-		session.discard();
-		onClose();
-		router.push("/settings/agents");
-	};
+	const { view } = useEditor();
+	const { busy, refusal, remove } = useRecordDeletion("/settings/agents", onClose);
 	return (
 		<Dialog
 			role="alertdialog"

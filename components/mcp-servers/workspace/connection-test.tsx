@@ -1,14 +1,13 @@
 "use client";
 
-import { Check, Circle, LoaderCircle, PlugZap, ShieldQuestion, X } from "lucide-react";
+import { Check, Circle, LoaderCircle, PlugZap, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { testServer } from "@/app/actions/mcp";
-import { confirmHost } from "@/app/actions/secrets";
 import { useEditor } from "@/components/editing/use-editor";
+import { ConfirmHost } from "@/components/setting/confirm-host";
 import { Button } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
-import { Notice } from "@/components/ui/surface/notice";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { type ServerStage, serverStages } from "@/lib/mcp/server-view";
 import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
@@ -51,7 +50,15 @@ export function ConnectionTest({ status, redirectUri, onAsked }: ConnectionTestP
 				{(host === undefined || refusal !== null) && <Outcome status={status} checking={checking} refusal={refusal} />}
 			</div>
 			{view.isDirty && <p className="mt-1.5 text-faint text-small">{t("test.saved")}</p>}
-			{host && <ConfirmHost host={host} onConfirmed={() => void test()} />}
+			{host && (
+				<div className="mt-3">
+					<ConfirmHost
+						host={host}
+						words={{ title: t("confirmTitle", { host }), text: t("confirmText"), confirm: t("confirm") }}
+						onConfirmed={() => void test()}
+					/>
+				</div>
+			)}
 			<SignIn status={status} redirectUri={redirectUri} onAsked={onAsked} />
 		</section>
 	);
@@ -117,32 +124,4 @@ function Outcome({ status, checking, refusal }: OutcomeProps): ReactNode {
 	if (status.failure) return <p className="mt-1.5 text-pretty text-small">{failureWords(status.failure)}</p>;
 	const transport = status.transport ? mcp(`transports.${status.transport}`) : "";
 	return <p className="mt-1.5 text-muted text-small">{t("test.ok", { count: status.tools.length, transport })}</p>;
-}
-
-/** A host of a private network is reached only after a person said so, once. */
-function ConfirmHost({ host, onConfirmed }: { readonly host: string; readonly onConfirmed: () => void }) {
-	const t = useTranslations("servers");
-	const { busy, refusal, run } = useAct(() => undefined);
-	const confirm = async () => {
-		const outcome = await run(() => confirmHost({ host }));
-		if (outcome.kind === "answered") onConfirmed();
-	};
-	return (
-		<div className="mt-3">
-			<Notice
-				boxed
-				meaning="waiting"
-				icon={ShieldQuestion}
-				live="status"
-				title={t("confirmTitle", { host })}
-				aside={
-					<Button small look="strong" busy={busy} onClick={() => void confirm()}>
-						{t("confirm")}
-					</Button>
-				}
-			>
-				{refusal ?? t("confirmText")}
-			</Notice>
-		</div>
-	);
 }
