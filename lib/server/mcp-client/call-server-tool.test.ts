@@ -82,6 +82,19 @@ it("[MCP-16] progress extends the time of a call and is told", async () => {
 	expect(told[1]).toEqual({ done: 2, total: 6, message: "step 2" });
 });
 
+it("[MCP-16] a flood of progress is told at a pace, the newest of it", async () => {
+	const fake = await bench.fake({ progress: { echo: { steps: 400, everyMs: 0 } } });
+	const profile = await bench.profile({ fake: { url: fake.url } });
+	await openOne(profile);
+	const told: number[] = [];
+	const started = performance.now();
+	const outcome = await call(profile, { onProgress: ({ done }) => told.push(done) });
+	expect(outcome).toMatchObject({ status: "ok" });
+	expect(told.length).toBeLessThanOrEqual(2 + (performance.now() - started) / 100);
+	expect(told).toEqual([...told].sort((a, b) => a - b));
+	expect(told[0]).toBe(1);
+});
+
 it("[LOOP-11] an abort reaches the server, which stops", async () => {
 	const fake = await bench.fake({ hang: ["tools/call"] });
 	const profile = await bench.profile({ fake: { url: fake.url } });

@@ -11,6 +11,7 @@ import type { JsonObject } from "@/lib/shared/json";
 import { isNamedError } from "@/lib/shared/named-error";
 import { wholeText } from "@/lib/shared/whole-text";
 import { failedOutcome, outcomeOf, refusedOutcome } from "./call-outcome";
+import { PacedProgress } from "./paced-progress";
 import type { LiveServer, PooledServer } from "./pooled-server";
 import { findServer, type ServerEntry } from "./server-entries";
 import { isServerFault, serverFailure, statusOf } from "./server-fault";
@@ -101,6 +102,15 @@ function refusal(live: LiveServer, input: CallServerToolInput): ToolOutcome | un
 const anyResult = z.looseObject({});
 
 async function request(live: LiveServer, input: CallServerToolInput, mask: MaskText): Promise<unknown> {
+	const progress = new PacedProgress((told) => input.onProgress?.(told), mask);
+	try {
+		return await send(live, input, (sent) => progress.hear(sent));
+	} finally {
+		progress.end();
+	}
+}
+
+async function send(live: LiveServer, input: CallServerToolInput, onprogress: PacedProgress["hear"]): Promise<unknown> {
 	const { client } = live.connection;
 	const params = { name: input.tool, arguments: input.arguments };
 	const options = {
@@ -108,12 +118,7 @@ async function request(live: LiveServer, input: CallServerToolInput, mask: MaskT
 		timeout: input.timeoutMs ?? callMs,
 		resetTimeoutOnProgress: true,
 		maxTotalTimeout: longestCallMs,
-		onprogress: (progress: { progress: number; total?: number; message?: string }) =>
-			input.onProgress?.({
-				done: progress.progress,
-				...(progress.total === undefined ? {} : { total: progress.total }),
-				...(progress.message === undefined ? {} : { message: mask(wholeText(progress.message)).slice(0, 500) }),
-			}),
+		onprogress,
 	};
 	if (client.getProtocolEra() !== "modern") return client.request({ method: "tools/call", params }, anyResult, options);
 	const listed = live.tools.find(({ tool }) => tool === input.tool);
