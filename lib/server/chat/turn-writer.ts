@@ -5,6 +5,8 @@ import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import { liveText } from "@/lib/server/events/live-text";
+import type { MessageRow } from "@/lib/server/storage/message-rows";
+import { putParts } from "@/lib/server/storage/put-parts";
 import { storesIn } from "@/lib/server/storage/storage";
 import { writeChat } from "@/lib/server/storage/write-chat";
 import { systemClock } from "@/lib/shared/clock";
@@ -54,11 +56,7 @@ export class TurnWriter {
 		await this.#settleSaves();
 		const { messageId, conversationId, userId } = this.#turn;
 		const parts = this.#together.splice(0);
-		const n = await this.#write(async (tx) => {
-			let last = 0;
-			for (const one of parts) last = await storesIn(tx).messages.putPart(messageId, one.index, one.part);
-			return last;
-		});
+		const n = await writeChat((tx) => putParts(tx, { messageId, parts, check: requireOurs }));
 		if (part.kind === "text" || part.kind === "reasoning") {
 			this.#live.put({ userId, conversationId, messageId, index, n, savedN: n, part });
 		} else this.#live.end(messageId);
@@ -134,7 +132,7 @@ export class TurnWriter {
 		const { messageId, userId, conversationId } = this.#turn;
 		const live = this.#live.of(userId, conversationId).find((part) => part.messageId === messageId);
 		if (!live) return;
-		const n = await this.#write((tx) => storesIn(tx).messages.putPart(messageId, live.index, live.part));
+		const n = await writeChat((tx) => putParts(tx, { messageId, parts: [live], check: requireOurs }));
 		this.#live.saved(messageId, n);
 	}
 
@@ -152,10 +150,15 @@ export class TurnWriter {
 				.select({ status: messages.status, runner: messages.runner })
 				.from(messages)
 				.where(eq(messages.id, this.#turn.messageId));
-			if (row?.status !== "streaming" || row.runner !== runnerId()) throw new TurnLost("the turn is no longer ours");
+			requireOurs(row);
 			return run(tx);
 		});
 	}
+}
+
+/** Throws unless a turn's row says that it runs, and here. */
+function requireOurs(row: Pick<MessageRow, "status" | "runner"> | undefined): void {
+	if (row?.status !== "streaming" || row.runner !== runnerId()) throw new TurnLost("the turn is no longer ours");
 }
 
 async function isStopped(tx: WriteTransaction, messageId: string): Promise<boolean> {

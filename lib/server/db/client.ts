@@ -1,5 +1,5 @@
 import "server-only";
-import { type Client, createClient, type InStatement, type Transaction } from "@libsql/client";
+import { type Client, createClient, type InStatement, type Transaction, type TransactionMode } from "@libsql/client";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import { env } from "@/lib/server/env";
 import { processWide } from "@/lib/server/start/process-wide";
@@ -53,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 	const { url, authToken, busyMs = 10_000, transactionMs = 30_000 } = options;
 	// Reads have a client of their own, so that dropping the writer's connection never cuts one off.
 	const reading = createClient({ url, authToken, timeout: 0 });
-	const writing = createClient({ url, authToken, timeout: 0, concurrency: 1 });
+	const writing = relaxed(createClient({ url, authToken, timeout: 0, concurrency: 1 }));
 	const queue = new WriteQueue();
 	const writer = drizzle(transactionsOnly(writing, busyMs, transactionMs));
 	return {
@@ -89,14 +89,26 @@ function readsOnly(client: Client, busyMs: number): Client {
 function transactionsOnly(client: Client, busyMs: number, transactionMs: number): Client {
 	const refuse = () => Promise.reject(new Error("writes happen inside of a transaction"));
 	const transaction = async () => {
-		const tx = await retryBusy(client, busyMs, async () => {
-			// Of a connection, and a dropped one takes it along. A killed process loses nothing by it; see decision 0008.
-			if (client.protocol === "file") await client.execute("pragma synchronous = normal");
-			return client.transaction("write");
-		});
+		const tx = await retryBusy(client, busyMs, () => client.transaction("write"));
 		return closable(tx, transactionMs);
 	};
 	return overlay(client, { execute: refuse, batch: refuse, migrate: refuse, executeMultiple: refuse, transaction });
+}
+
+/** A client whose connection does not wait for the disk. A killed process loses nothing by it; see decision 0008. */
+function relaxed(client: Client): Client {
+	// Of a connection, and a dropped one takes it along.
+	let told = false;
+	const reconnect = () => {
+		told = false;
+		return client.reconnect();
+	};
+	const transaction = async (mode?: TransactionMode) => {
+		if (!told && client.protocol === "file") await client.execute("pragma synchronous = normal");
+		told = true;
+		return client.transaction(mode);
+	};
+	return overlay(client, { reconnect, transaction });
 }
 
 /** A transaction that ends by itself, and whose rollback never hides the error that led to it. */

@@ -44,11 +44,13 @@ export async function profileServers(
 	const none = { enabled: false, entries: [] };
 	if (!maySee(ctx, identityOf(ctx), agentProfileMcp.requiredScope, {})) return none;
 	const db = database().read;
-	const profile = await loadRecord(db, profileRecord, profileId);
-	if (!profile || profile.deletedAt !== null || !supportsMcp(await agentOfProfile(db, profile))) return none;
-	const document = await loadRecord(db, mcpRecord, profileId);
+	const document = (await loadRecords(db, mcpRecord, [profileId])).get(profileId);
 	if (!document || document.deletedAt !== null) return none;
 	const servers = (document.values.servers ?? {}) as ServerMap;
+	// Most documents are empty, and every generation of a turn asks.
+	if (Object.keys(servers).length === 0) return none;
+	const profile = await loadRecord(db, profileRecord, profileId);
+	if (!profile || profile.deletedAt !== null || !supportsMcp(await agentOfProfile(db, profile))) return none;
 	return {
 		enabled: document.values.enabled === true,
 		entries: Object.entries(servers).map(([name, server]) => ({

@@ -1,14 +1,11 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { database } from "@/lib/server/db/client";
 import { installFacts } from "@/lib/server/db/schema/install";
 
 /** Whether a person has confirmed `host:port` of a private network. */
 export async function isConfirmedHost(host: string): Promise<boolean> {
-	const rows = await database()
-		.read.select({ key: installFacts.key })
-		.from(installFacts)
-		.where(eq(installFacts.key, confirmedHostFact(host)));
+	const rows = await database().read.all(sql`select key from ${installFacts} where key = ${confirmedHostFact(host)}`);
 	return rows.length > 0;
 }
 

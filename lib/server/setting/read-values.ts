@@ -25,10 +25,13 @@ export function readValues(definition: ResourceDefinition, id: string, text: str
 		const opened = stored === undefined ? undefined : openOrNothing(definition, id, stored);
 		const parsed = opened === undefined ? undefined : setting.schema.safeParse(opened);
 		if ((raw === undefined || stored !== undefined) && !parsed?.success) damaged.push(field);
-		values[field] = parsed?.success ? (parsed.data as Json) : (structuredClone(setting.initial) as Json);
+		values[field] = parsed?.success ? (parsed.data as Json) : copyOf(setting.initial as Json);
 	}
 	return { values, raw: raw ?? {}, damaged };
 }
+
+/** Plain values need no copy, and nearly all are plain. */
+const copyOf = (value: Json): Json => (typeof value === "object" && value !== null ? structuredClone(value) : value);
 
 function openOrNothing(definition: ResourceDefinition, id: string, stored: Json): Json | undefined {
 	try {

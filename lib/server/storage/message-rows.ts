@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { ChatMessage } from "@/lib/chat/message";
+import type { ChatMessage, MessageStatus } from "@/lib/chat/message";
 import type { Part } from "@/lib/chat/part";
 import type { ReadHandle } from "@/lib/server/db/client";
 import { messageParts, messages } from "@/lib/server/db/schema/chat";
@@ -9,6 +9,9 @@ export type MessageRow = typeof messages.$inferSelect;
 
 /** Messages of turns that run or wait, in the words of the indexes over them: a bound value would not find those. */
 export const isLive = sql`${messages.status} in ('streaming', 'waiting')`;
+
+/** Whether a message's turn runs or waits. */
+export const isLiveStatus = (status: MessageStatus) => status === "streaming" || status === "waiting";
 
 /** Stands for a part whose row is damaged, so that the others keep their places. */
 export const lostPart: Part = { kind: "text", text: "" };

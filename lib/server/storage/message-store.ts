@@ -1,15 +1,15 @@
 import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { MessageStatus } from "@/lib/chat/message";
-import type { Part } from "@/lib/chat/part";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
-import { conversations, messageParts, messages } from "@/lib/server/db/schema/chat";
+import { messageParts, messages } from "@/lib/server/db/schema/chat";
 import type { MessageChange, MessageDraft, MessageStore, TokenStats } from "@/lib/storage/bundle";
 import { noSuchMessage, StoreFault, turnRuns } from "@/lib/storage/store-faults";
 import { nextChatNumber, nextChatNumbers } from "./chat-numbers";
 import { deleteConversationRows } from "./delete-rows";
 import { pageMessages } from "./message-page";
-import { isLive, withParts } from "./message-rows";
+import { isLive, isLiveStatus, withParts } from "./message-rows";
+import { putParts } from "./put-parts";
 import { indexMessage } from "./search-index";
 import type { StoreHandle } from "./write-chat";
 
@@ -17,7 +17,7 @@ import type { StoreHandle } from "./write-chat";
 export function messageStore(handle: StoreHandle): MessageStore {
 	return {
 		append: (draft) => handle.write((tx) => append(tx, draft)),
-		putPart: (messageId, index, part) => handle.write((tx) => putPart(tx, { messageId, index, part })),
+		putPart: (messageId, index, part) => handle.write((tx) => putParts(tx, { messageId, parts: [{ index, part }] })),
 		change: (messageId, change) => handle.write((tx) => changeMessage(tx, messageId, change)),
 		async get(messageId) {
 			const rows = await handle.read().select().from(messages).where(eq(messages.id, messageId));
@@ -31,10 +31,7 @@ export function messageStore(handle: StoreHandle): MessageStore {
 
 async function append(tx: WriteTransaction, draft: MessageDraft): Promise<number> {
 	const conversationId = draft.conversation_id;
-	if (draft.parent_id !== null) await requireParent(tx, draft.parent_id, conversationId);
-	await refuseSecondTurn(tx, { id: draft.id, conversationId, status: draft.status });
-	const taken = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, draft.id));
-	if (taken.length > 0) throw new StoreFault("a message id was used twice");
+	await requirePlace(tx, draft);
 	const n = await nextChatNumbers(tx, draft.parts.length + 2);
 	const last = n + 1 + draft.parts.length;
 	await moveOn(tx, conversationId, { n: last, at: draft.created_at });
@@ -55,47 +52,27 @@ async function append(tx: WriteTransaction, draft: MessageDraft): Promise<number
 			.insert(messageParts)
 			.values({ messageId: draft.id, position, n: n + 1 + position, conversationId, kind: part.kind, part });
 	}
-	if (!live.includes(draft.status)) await indexMessage(tx, conversationId, draft.id);
+	if (!isLiveStatus(draft.status)) await indexMessage(tx, conversationId, draft.id);
 	return last;
 }
 
-async function requireParent(tx: WriteTransaction, parentId: string, conversationId: string): Promise<void> {
-	const [parent] = await tx
-		.select({ id: messages.id })
-		.from(messages)
-		.where(and(eq(messages.id, parentId), eq(messages.conversationId, conversationId)));
-	if (!parent) throw noSuchMessage();
-}
-
-async function putPart(
-	tx: WriteTransaction,
-	{ messageId, index, part }: { readonly messageId: string; readonly index: number; readonly part: Part },
-): Promise<number> {
-	const [message] = await tx
-		.select({
-			conversationId: messages.conversationId,
-			status: messages.status,
-			parts: sql<number>`(select count(*) from ${messageParts} where ${messageParts.messageId} = ${messageId})`,
-		})
-		.from(messages)
-		.where(eq(messages.id, messageId));
-	if (!message) throw noSuchMessage();
-	if (index < 0 || index > message.parts) throw new StoreFault("a part was put behind a gap");
-	const n = await nextChatNumber(tx);
-	const written = { n, kind: part.kind, part };
-	await tx
-		.insert(messageParts)
-		.values({ messageId, position: index, conversationId: message.conversationId, ...written })
-		.onConflictDoUpdate({ target: [messageParts.messageId, messageParts.position], set: written });
-	// the text of a turn that runs is indexed once, when it ends
-	if (part.kind === "text" && !live.includes(message.status)) {
-		await indexMessage(tx, message.conversationId, messageId);
-	}
-	return n;
+/** Refuses a message below none of its conversation, beside a turn that is open, or under an id that is taken. */
+async function requirePlace(tx: WriteTransaction, draft: MessageDraft): Promise<void> {
+	const { id, conversation_id: conversationId, parent_id: parentId } = draft;
+	const [found] = await tx.all<{ parent: number; turn: number; taken: number }>(sql`select
+		exists (select 1 from messages where id = ${parentId} and conversation_id = ${conversationId}) as parent,
+		exists (select 1 from messages where conversation_id = ${conversationId} and ${isLive} and id <> ${id}) as turn,
+		exists (select 1 from messages where id = ${id}) as taken`);
+	if (parentId !== null && !found?.parent) throw noSuchMessage();
+	if (isLiveStatus(draft.status) && found?.turn) throw turnRuns();
+	if (found?.taken) throw new StoreFault("a message id was used twice");
 }
 
 async function changeMessage(tx: WriteTransaction, messageId: string, change: MessageChange): Promise<number> {
-	const [before] = await tx.select().from(messages).where(eq(messages.id, messageId));
+	const [before] = await tx
+		.select({ conversationId: messages.conversationId, status: messages.status })
+		.from(messages)
+		.where(eq(messages.id, messageId));
 	if (!before) throw noSuchMessage();
 	const { conversationId } = before;
 	if (change.status !== undefined) {
@@ -114,17 +91,15 @@ async function changeMessage(tx: WriteTransaction, messageId: string, change: Me
 		})
 		.where(eq(messages.id, messageId));
 	if (change.status === undefined || change.status === before.status) return n;
-	if (!live.includes(change.status)) await indexMessage(tx, conversationId, messageId);
+	if (!isLiveStatus(change.status)) await indexMessage(tx, conversationId, messageId);
 	return moveOn(tx, conversationId, { n: await nextChatNumber(tx), at: change.updated_at });
 }
-
-const live: readonly MessageStatus[] = ["streaming", "waiting"];
 
 async function refuseSecondTurn(
 	tx: WriteTransaction,
 	message: { readonly id: string; readonly conversationId: string; readonly status: MessageStatus },
 ): Promise<void> {
-	if (!live.includes(message.status)) return;
+	if (!isLiveStatus(message.status)) return;
 	const [other] = await tx
 		.select({ id: messages.id })
 		.from(messages)
@@ -138,11 +113,9 @@ async function moveOn(
 	conversationId: string,
 	{ n, at }: { readonly n: number; readonly at: number },
 ): Promise<number> {
-	const moved = await tx
-		.update(conversations)
-		.set({ n, updatedAt: sql`max(${conversations.updatedAt}, ${at})` })
-		.where(eq(conversations.id, conversationId))
-		.returning({ id: conversations.id });
+	const moved = await tx.all(
+		sql`update conversations set n = ${n}, updated_at = max(updated_at, ${at}) where id = ${conversationId} returning id`,
+	);
 	if (moved.length === 0) throw noSuchMessage();
 	return n;
 }

@@ -19,6 +19,8 @@ import type { ToolboxFacts } from "./toolbox-facts";
 /** The page where a person sees and takes back what Steward's own tools may always do. */
 const ownToolsHref = "/settings/mcp#own-tools";
 
+const noGrant = { grant: "none" } as const;
+
 type Ask = Extract<GateDecision, { kind: "ask" }>;
 
 /**
@@ -78,7 +80,8 @@ async function decideOwnTool(facts: ToolboxFacts, question: GateQuestion): Promi
 	if (tool.name === "ask_user") return askPerson(input as ChatToolInput<"ask_user">);
 	const rehearsed = await rehearse(facts, question);
 	if ("error" in rehearsed) return refused(rehearsed.error);
-	const { grant: given } = await findGrant(facts.ctx, facts.conversationId, tool);
+	// Nobody is asked about a read, so no grant is looked for.
+	const { grant: given } = tool.effect === "read" ? noGrant : await findGrant(facts.ctx, facts.conversationId, tool);
 	const ruling = await settle(
 		facts,
 		ruleStewardTool({ effect: tool.effect, authority: rehearsed.authority, grant: given }),
