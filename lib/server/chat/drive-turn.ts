@@ -51,14 +51,16 @@ export async function driveTurn(turn: BegunTurn, abort: AbortController): Promis
 		if (end) await writer.finish(end);
 		else await writer.cutOff({ how: cause === "stop" ? "stopped" : "interrupted" });
 	} catch (error) {
-		await giveUp(writer, error, abort.signal);
+		const cause = causeOf(abort.signal);
+		// Nobody follows the turn any more: its model and its call end, too.
+		abort.abort(new TurnAborted("lost"));
+		await giveUp(writer, error, cause);
 	} finally {
 		writer.drop();
 	}
 }
 
-async function giveUp(writer: TurnWriter, thrown: unknown, signal: AbortSignal): Promise<void> {
-	const cause = causeOf(signal);
+async function giveUp(writer: TurnWriter, thrown: unknown, cause: TurnCause | undefined): Promise<void> {
 	if (cause === "lost" || isNamedError(thrown, "TurnLost")) return;
 	try {
 		if (cause !== undefined) await writer.cutOff({ how: cause === "stop" ? "stopped" : "interrupted" });
@@ -86,16 +88,30 @@ async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal):
 	const input = { history, message, max_tool_hops: opened.max_tool_hops, signal };
 	const steps = runTurn(opened.ports, turn.resume ? { ...input, resume: turn.resume } : input);
 	const overdue = after(signal, graceMs);
+	try {
+		return await followSteps({ steps, overdue, signal }, (event) => take(writer, event, opened.answered_by));
+	} finally {
+		void steps.return({ status: "interrupted" }).catch(() => undefined);
+	}
+}
+
+interface Steps {
+	readonly steps: AsyncGenerator<TurnEvent, TurnEnd>;
+	readonly overdue: Promise<"overdue">;
+	readonly signal: AbortSignal;
+}
+
+async function followSteps(
+	{ steps, overdue, signal }: Steps,
+	store: (event: TurnEvent) => Promise<void>,
+): Promise<TurnEnd | undefined> {
 	for (;;) {
 		const step = await Promise.race([steps.next(), overdue]);
 		const cause = causeOf(signal);
 		if (step !== "overdue" && step.done && cause !== "shutdown") return step.value;
 		// A person's stop is settled by the turn itself, in time; nothing else is worth waiting for.
-		if (step === "overdue" || step.done || cause === "shutdown" || cause === "lost") {
-			void steps.return({ status: "interrupted" }).catch(() => undefined);
-			return undefined;
-		}
-		await take(writer, step.value, opened.answered_by);
+		if (step === "overdue" || step.done || cause === "shutdown" || cause === "lost") return undefined;
+		await store(step.value);
 	}
 }
 

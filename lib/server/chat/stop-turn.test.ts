@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { storage } from "@/lib/server/storage/storage";
 import { calls, Faucet, says } from "@/lib/server/testing/scripted-turns";
 import { callsOf, textOf, useChat } from "@/lib/server/testing/use-chat";
+import { AppError } from "@/lib/shared/app-error";
 import { stopTurn } from "./stop-turn";
 
 let slow: { started: () => void; aborted: boolean };
@@ -97,4 +99,32 @@ it("stops a turn that waits for a person, whose card says so", async () => {
 	expect(message?.status).toBe("stopped");
 	expect(message && callsOf(message)).toMatchObject([{ state: "refused", approval: { state: "stopped" } }]);
 	await watch.untilConversation(conversation_id, (seen) => seen.activity === "idle");
+});
+
+it("a turn whose rows cannot be written lets go of its model, and fails", async () => {
+	let goOn = () => {};
+	const told = new Promise<void>((resolve) => {
+		goOn = resolve;
+	});
+	chat.model.will(async function* () {
+		yield { kind: "text", text: "Once" };
+		await told;
+		yield { kind: "reasoning", text: "Hm." };
+		await new Promise(() => {});
+	});
+	const watch = await chat.watchAll();
+	const { conversation_id } = await chat.send("Tell me");
+	await watch.until((seen) => [...seen.parts.keys()].some((id) => seen.textOf(id) === "Once"));
+	const { db } = chat.database;
+	replaceProcessWide("database", {
+		...db,
+		write: async () => {
+			replaceProcessWide("database", db);
+			throw new AppError("timed_out", "The database is locked.");
+		},
+	});
+	goOn();
+	const { head_id: head } = await watch.untilConversation(conversation_id, (seen) => seen.activity === "idle");
+	expect(await storage().messages.get(head ?? "")).toMatchObject({ status: "failed", error: { reason: "timed_out" } });
+	expect(chat.model.requests[0]?.signal.aborted).toBe(true);
 });
