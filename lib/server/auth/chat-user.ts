@@ -8,11 +8,14 @@ import { identityOf } from "./identity";
  * Everybody else learns nothing of them: `not_found`.
  */
 export function chatUser(ctx: Context): string {
-	const { actor } = ctx;
 	const { userId } = identityOf(ctx);
-	if (actor.kind === "person") return userId;
-	if (actor.kind === "token" && actor.capabilities.has("chat")) return userId;
+	if (seesChat(ctx)) return userId;
 	throw notFound();
+}
+
+/** True for whom `chatUser` answers: who sees conversations at all. */
+export function seesChat({ actor }: Context): boolean {
+	return actor.kind === "person" || (actor.kind === "token" && actor.capabilities.has("chat"));
 }
 
 /** Workspaces a token is limited to; undefined: all of the person's. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { ChatEvent } from "@/lib/chat/chat-event";
-import type { Context } from "@/lib/server/context";
-import { testContext } from "@/lib/server/testing/test-context";
+import type { Capability, Context } from "@/lib/server/context";
+import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import type { ChatJournal } from "./chat-source";
 import { LiveText } from "./live-text";
 import { type EventJournal, StreamHub } from "./stream-hub";
@@ -139,4 +139,21 @@ it("text reaches 500 viewers of a person from one encoding, and nobody else", as
 	expect(new Set(chunks.map(({ value }) => value)).size).toBe(1);
 	hub.closeAll();
 	expect(await readUntil(bob, () => false)).not.toContain("two");
+});
+
+it("a token gets the text of a turn as it is stored, and none without the capability", async () => {
+	const chat = new MemoryChat();
+	const hub = hubOver(chat);
+	chat.live.put({ ...place, n: chat.put("One"), savedN: 0, part: part("One") });
+	const token = (...capabilities: Capability[]) =>
+		testContext({ actor: tokenActor({ capabilities: new Set(capabilities) }) });
+	const limited = await hub.open(token("chat"), 7);
+	const settings = await hub.open(token("settings.read"), 7, undefined, 0);
+	chat.live.grow("m", " two");
+	chat.live.saved("m", chat.put("One two"));
+	chat.announce();
+	expect(told(await readUntil(limited, (text) => text.includes("data:")))).toEqual(["= One two"]);
+	expect(await readUntil(settings, (text) => text.includes("id: "))).toBe(": steward\n\nid: 7\n\n");
+	hub.closeAll();
+	expect(await readUntil(settings, () => false)).toBe("");
 });

@@ -43,12 +43,13 @@ export class ChatSource implements TailSource<ChatEvent> {
 		const frame = new EventFrame("chat", live ? partEvent(live, event.n) : event);
 		for (const viewer of viewers) {
 			if (viewer.conversationId !== undefined && viewer.conversationId !== conversationOf(event)) continue;
-			if (live && event.n === live.savedN && has(viewer, live)) continue;
+			if (live && event.n === live.savedN && hearsLive(viewer) && has(viewer, live)) continue;
 			viewer.send("chat", event.n, frame);
 		}
 	}
 
 	caughtUp(viewer: StreamViewer, last: number): void {
+		if (!hearsLive(viewer)) return;
 		const { userId } = identityOf(viewer.ctx);
 		for (const live of this.#live.of(userId, viewer.conversationId)) {
 			if (live.n <= last) viewer.sendLive(new EventFrame("chat", partEvent(live, live.n)));
@@ -66,10 +67,13 @@ export function sendDelta(
 	const event: ChatEvent = { type: "delta", n, conversation_id, message_id, index, offset, text };
 	const frame = new EventFrame("chat", event);
 	for (const viewer of viewers) {
-		if (identityOf(viewer.ctx).userId !== live.userId || !has(viewer, live)) continue;
+		if (!hearsLive(viewer) || identityOf(viewer.ctx).userId !== live.userId || !has(viewer, live)) continue;
 		if (viewer.conversationId === undefined || viewer.conversationId === conversation_id) viewer.sendLive(frame);
 	}
 }
+
+/** A token may be limited to some workspaces: it gets what was stored, whose rows are read with its own rights. */
+const hearsLive = ({ ctx }: StreamViewer) => ctx.actor.kind === "person";
 
 const has = (viewer: StreamViewer, live: LivePart) => viewer.cursor("chat") >= live.n;
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { seesChat } from "@/lib/server/auth/chat-user";
 import type { Context } from "@/lib/server/context";
 import type { ChangeEvent } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
@@ -60,7 +61,8 @@ export class StreamHub {
 	}
 
 	/**
-	 * Opens a stream for a caller: after `lastEventId` and `lastChat`, or from now on, until `signal`. Throws
+	 * Opens a stream for a caller: after `lastEventId` and `lastChat`, or from now on, until `signal`; without chat for
+	 * one that may not see it. Throws
 	 * `rate_limited` when the process holds all the streams it may.
 	 */
 	async open(
@@ -71,7 +73,7 @@ export class StreamHub {
 	): Promise<ReadableStream<Uint8Array>> {
 		this.#refuseTooMany();
 		const newest = await this.#journal.newestId();
-		const newestChat = await this.#chat?.newest();
+		const newestChat = seesChat(ctx) ? await this.#chat?.newest() : undefined;
 		const change = Math.min(lastEventId ?? newest, newest);
 		const chat = newestChat === undefined ? {} : { chat: Math.min(lastChat ?? newestChat, newestChat) };
 		const viewer = this.#admit(ctx, { cursors: { change, ...chat } }, signal);
