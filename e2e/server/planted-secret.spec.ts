@@ -29,13 +29,25 @@ const servers = {
 const doors: readonly Record<string, string>[] = [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }];
 
 /** The address of every page there is, by its file. */
-function pagePaths(ids: { readonly profile: string; readonly agent: string }): string[] {
+function pagePaths(ids: Readonly<Record<"profile" | "agent" | "server" | "chat", string>>): string[] {
 	const files = readdirSync("app", { recursive: true, encoding: "utf8" });
 	return files
 		.filter((file) => /(^|\/)page\.tsx$/.test(file))
 		.map((file) => `/${file.replace(/\([^)]*\)\//g, "").replace(/\/?page\.tsx$/, "")}`)
 		.map((path) => path.replace("/profiles/[id]", `/profiles/${ids.profile}`))
-		.map((path) => path.replace("/agents/[agentId]", `/agents/${ids.agent}`));
+		.map((path) => path.replace("/agents/[agentId]", `/agents/${ids.agent}`))
+		.map((path) => path.replace("/mcp/[serverId]", `/mcp/${ids.server}`))
+		.map((path) => path.replace("/chat/[id]", `/chat/${ids.chat}`));
+}
+
+/** A conversation with the guide, who needs no key. */
+async function beginChat(origin: string): Promise<string> {
+	const answer = await fetch(`${origin}/api/conversations`, {
+		method: "POST",
+		headers: { "content-type": "application/json", origin },
+		body: JSON.stringify({ text: "which profiles are there?", agent: true, client_id: "planted" }),
+	});
+	return ((await answer.json()) as { conversation_id: string }).conversation_id;
 }
 
 test("a planted secret is in no page, as HTML or as data for the router, of any page there is [SEC-03]", async ({
@@ -50,7 +62,9 @@ test("a planted secret is in no page, as HTML or as data for the router, of any 
 	const id = await api.newProfile({ ...profile, agent_id: made.id });
 	await api.change("agent_profile", id, { env_vars: [{ key: "SESSION", value: planted.env }] });
 	await api.change("agent_profile_mcp", id, { servers });
-	const paths = pagePaths({ profile: id, agent: made.id });
+	const own = { workspace_id: "workspace_default", name: "Keeper", enabled: false, ...servers.web };
+	const { id: serverId } = await api.create("mcp_server", own);
+	const paths = pagePaths({ profile: id, agent: made.id, server: serverId, chat: await beginChat(server.origin) });
 	expect(paths.filter((path) => path.includes("["))).toEqual([]);
 	expect(paths.length).toBeGreaterThan(8);
 	const said = new Map<string, string>();
