@@ -4,7 +4,11 @@ import type { ChatMessage } from "@/lib/chat/message";
 import type { TurnAnswer } from "@/lib/chat/turn-event";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
-import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
+import {
+	type ConversationChange,
+	type ConversationRow,
+	changeConversationIn,
+} from "@/lib/server/storage/conversation-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
 import type { OpenPage } from "./chat-contracts";
@@ -31,12 +35,14 @@ export interface TurnBeginning {
 	readonly agent: boolean;
 	readonly at: number;
 	readonly page?: OpenPage;
+	/** What else of the conversation changes with it. */
+	readonly change?: ConversationChange;
 }
 
 /** Writes the empty answer of a new turn, which becomes the end of the shown branch. Refused while another one is open. */
 export async function beginTurnIn(
 	tx: WriteTransaction,
-	{ conversation, questionId, agent, at, page }: TurnBeginning,
+	{ conversation, questionId, agent, at, page, change }: TurnBeginning,
 ): Promise<BegunTurn> {
 	const messageId = newId("message");
 	await storesIn(tx).messages.append({
@@ -50,7 +56,7 @@ export async function beginTurnIn(
 		created_at: at,
 	});
 	await tx.update(messages).set(runBy(at)).where(eq(messages.id, messageId));
-	await changeConversationIn(tx, conversation.id, { headId: messageId });
+	await changeConversationIn(tx, conversation.id, { ...change, headId: messageId });
 	const { id: conversationId, userId } = conversation;
 	return { conversationId, userId, messageId, questionId, ...(page ? { page } : {}) };
 }

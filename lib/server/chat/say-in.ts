@@ -1,7 +1,7 @@
 import "server-only";
 import { titleFrom } from "@/lib/server/conversation/conversation-title";
 import type { WriteTransaction } from "@/lib/server/db/client";
-import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
+import type { ConversationRow } from "@/lib/server/storage/conversation-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import { type BegunTurn, beginTurnIn } from "./begin-turn";
 import type { OpenPage } from "./chat-contracts";
@@ -32,6 +32,6 @@ export async function sayIn(tx: WriteTransaction, saying: Saying): Promise<Begun
 		created_at: at,
 	});
 	const titled = conversation.title === "" ? { title: titleFrom(text) } : {};
-	await changeConversationIn(tx, conversation.id, { ...titled, queued: null, archivedAt: null, updatedAt: at });
-	return beginTurnIn(tx, { conversation, questionId: messageId, agent, at, ...(page ? { page } : {}) });
+	const change = { ...titled, queued: null, archivedAt: null, updatedAt: at };
+	return beginTurnIn(tx, { conversation, questionId: messageId, agent, at, change, ...(page ? { page } : {}) });
 }

@@ -17,7 +17,7 @@ import type { BegunTurn } from "./begin-turn";
 import type { SendInput } from "./chat-contracts";
 import { runningTurns } from "./running-turns";
 import { sayIn } from "./say-in";
-import { makeRoomIn, openTurnIn } from "./settle-turn";
+import { openTurnIn, settleTurnIn } from "./settle-turn";
 
 export interface SendReceipt {
 	readonly conversation_id: string;
@@ -65,7 +65,7 @@ async function accept(tx: WriteTransaction, ctx: Context, input: SendInput): Pro
 		await changeConversationIn(tx, conversation.id, { queued });
 		return { receipt: { ...receipt, queued: true, ...replaced } };
 	}
-	await makeRoomIn(tx, conversation.id, at);
+	if (open) await settleTurnIn(tx, open.id, { how: "not_answered", at });
 	const turn = await sayIn(tx, {
 		conversation,
 		messageId,
@@ -80,7 +80,10 @@ async function accept(tx: WriteTransaction, ctx: Context, input: SendInput): Pro
 
 /** The receipt of a message that was stored before under the same id. */
 async function accepted(tx: WriteTransaction, ctx: Context, messageId: string): Promise<SendReceipt | undefined> {
-	const [row] = await tx.select().from(messages).where(eq(messages.id, messageId));
+	const [row] = await tx
+		.select({ conversationId: messages.conversationId })
+		.from(messages)
+		.where(eq(messages.id, messageId));
 	if (!row) return undefined;
 	await ownConversation(tx, ctx, row.conversationId);
 	return { conversation_id: row.conversationId, message_id: messageId };

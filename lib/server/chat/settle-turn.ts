@@ -18,10 +18,13 @@ const statusAfter: Readonly<Record<SettledHow, MessageStatus>> = {
 	expired: "complete",
 };
 
+/** What a turn that runs or waits is known by. */
+export type OpenTurn = Pick<MessageRow, "id" | "status">;
+
 /** The turn that runs or waits in a conversation. */
-export async function openTurnIn(db: ReadHandle, conversationId: string): Promise<MessageRow | undefined> {
+export async function openTurnIn(db: ReadHandle, conversationId: string): Promise<OpenTurn | undefined> {
 	const [row] = await db
-		.select()
+		.select({ id: messages.id, status: messages.status })
 		.from(messages)
 		.where(and(eq(messages.conversationId, conversationId), isLive));
 	return row;

@@ -1,5 +1,5 @@
 import "server-only";
-import { isNull } from "drizzle-orm";
+import { asc, eq, isNull } from "drizzle-orm";
 import { directAnswer } from "@/lib/chat/direct/direct-answer";
 import { asksToOpen, directCommand, type Place, recordsSaid } from "@/lib/chat/direct/direct-command";
 import type { ChatMessage } from "@/lib/chat/message";
@@ -7,9 +7,11 @@ import type { Part } from "@/lib/chat/part";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { isLocale, type Locale, locales } from "@/lib/i18n/locales";
 import { database } from "@/lib/server/db/client";
+import { messageParts } from "@/lib/server/db/schema/chat";
 import { agentProfiles } from "@/lib/server/db/schema/records";
 import { preferencesRecord } from "@/lib/server/preferences/preferences-record";
 import { loadRecord } from "@/lib/server/setting/load-record";
+import { lostPart } from "@/lib/server/storage/message-rows";
 import { storage } from "@/lib/server/storage/storage";
 import { spokenWords } from "./guide-words";
 
@@ -30,17 +32,28 @@ export const directPages = [
  * `questionId` is the person's message.
  */
 export async function directAnswers(userId: string, questionId: string): Promise<readonly Part[] | undefined> {
-	const question = await storage().messages.get(questionId);
-	const text = question ? textOf(question) : "";
+	const text = await saidIn(questionId);
 	const places = asksToOpen(text) ? [...(await pages()), ...(await records(text))] : [];
 	const command = directCommand(text, places);
-	if (!question || !command) return undefined;
+	if (!command) return undefined;
+	const question = await storage().messages.get(questionId);
+	if (!question) return undefined;
 	const { direct: say } = await spokenWords(await spokenBy(userId, text));
 	const before = question.parent_id === null ? undefined : await storage().messages.get(question.parent_id);
 	return directAnswer(command, { say, ...(before && textOf(before) !== "" ? { answer_id: before.id } : {}) });
 }
 
-function textOf({ parts }: ChatMessage): string {
+/** What a message says; nearly every message is no command, and needs no more to be seen as such. */
+async function saidIn(messageId: string): Promise<string> {
+	const rows = await database()
+		.read.select({ part: messageParts.part })
+		.from(messageParts)
+		.where(eq(messageParts.messageId, messageId))
+		.orderBy(asc(messageParts.position));
+	return textOf({ parts: rows.map(({ part }) => part ?? lostPart) });
+}
+
+function textOf({ parts }: Pick<ChatMessage, "parts">): string {
 	return parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
 }
 

@@ -33,11 +33,10 @@ export async function loadRecords(
 export function recordColumnsOf(kind: RecordKind): SQL {
 	const names = ["id", "revision", "created_at", "updated_at", "deleted_at", "settings", ...kind.columns];
 	const derived = Object.entries(kind.derived ?? {});
+	// one piece of text: every step of a turn loads records, and pieces are put together each time
+	const stored = sql.raw(names.map((name) => `"${name}"`).join(", "));
 	return sql.join(
-		[
-			...names.map((name) => sql`${sql.identifier(name)}`),
-			...derived.map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
-		],
+		[stored, ...derived.map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)],
 		sql`, `,
 	);
 }

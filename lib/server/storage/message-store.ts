@@ -2,14 +2,14 @@ import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { MessageStatus } from "@/lib/chat/message";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
-import { messageParts, messages } from "@/lib/server/db/schema/chat";
+import { messages } from "@/lib/server/db/schema/chat";
 import type { MessageChange, MessageDraft, MessageStore, TokenStats } from "@/lib/storage/bundle";
 import { noSuchMessage, StoreFault, turnRuns } from "@/lib/storage/store-faults";
 import { nextChatNumber, nextChatNumbers } from "./chat-numbers";
 import { deleteConversationRows } from "./delete-rows";
 import { pageMessages } from "./message-page";
 import { isLive, isLiveStatus, withParts } from "./message-rows";
-import { putParts } from "./put-parts";
+import { putPartRow, putParts } from "./put-parts";
 import { indexMessage } from "./search-index";
 import type { StoreHandle } from "./write-chat";
 
@@ -35,22 +35,13 @@ async function append(tx: WriteTransaction, draft: MessageDraft): Promise<number
 	const n = await nextChatNumbers(tx, draft.parts.length + 2);
 	const last = n + 1 + draft.parts.length;
 	await moveOn(tx, conversationId, { n: last, at: draft.created_at });
-	await tx.insert(messages).values({
-		id: draft.id,
-		n,
-		conversationId,
-		parentId: draft.parent_id,
-		role: draft.role,
-		status: draft.status,
-		agent: draft.agent,
-		answeredBy: draft.answered_by ?? null,
-		createdAt: draft.created_at,
-		updatedAt: draft.created_at,
-	});
-	for (const [position, part] of draft.parts.entries()) {
-		await tx
-			.insert(messageParts)
-			.values({ messageId: draft.id, position, n: n + 1 + position, conversationId, kind: part.kind, part });
+	const answeredBy = draft.answered_by ? sql.param(draft.answered_by, messages.answeredBy) : null;
+	await tx.run(sql`
+		insert into messages (id, n, conversation_id, parent_id, role, status, agent, answered_by, created_at, updated_at)
+		values (${draft.id}, ${n}, ${conversationId}, ${draft.parent_id}, ${draft.role}, ${draft.status},
+			${draft.agent ? 1 : 0}, ${answeredBy}, ${draft.created_at}, ${draft.created_at})`);
+	for (const [index, part] of draft.parts.entries()) {
+		await putPartRow(tx, { messageId: draft.id, conversationId, index, n: n + 1 + index, part });
 	}
 	if (!isLiveStatus(draft.status)) await indexMessage(tx, conversationId, draft.id);
 	return last;

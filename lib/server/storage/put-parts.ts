@@ -40,17 +40,31 @@ export async function putParts(tx: WriteTransaction, { messageId, parts, check }
 	const { conversationId, status } = message;
 	const first = await nextChatNumbers(tx, parts.length);
 	for (const [offset, { index, part }] of parts.entries()) {
-		const stored = sql.param(part, messageParts.part);
-		await tx.run(sql`
-			insert into message_parts (message_id, position, n, conversation_id, kind, part)
-			values (${messageId}, ${index}, ${first + offset}, ${conversationId}, ${part.kind}, ${stored})
-			on conflict (message_id, position) do update set n = excluded.n, kind = excluded.kind, part = excluded.part`);
+		await putPartRow(tx, { messageId, conversationId, index, n: first + offset, part });
 	}
 	// the text of a turn that runs is indexed once, when it ends
 	if (!isLiveStatus(status) && parts.some(({ part }) => part.kind === "text")) {
 		await indexMessage(tx, conversationId, messageId);
 	}
 	return first + parts.length - 1;
+}
+
+/** Where a part is stored and under which number. */
+interface PartRow {
+	readonly messageId: string;
+	readonly conversationId: string;
+	readonly index: number;
+	readonly n: number;
+	readonly part: Part;
+}
+
+/** Writes one part's row in the place of the one before. */
+export async function putPartRow(tx: WriteTransaction, row: PartRow): Promise<void> {
+	const { messageId, conversationId, index, n, part } = row;
+	await tx.run(sql`
+		insert into message_parts (message_id, position, n, conversation_id, kind, part)
+		values (${messageId}, ${index}, ${n}, ${conversationId}, ${part.kind}, ${sql.param(part, messageParts.part)})
+		on conflict (message_id, position) do update set n = excluded.n, kind = excluded.kind, part = excluded.part`);
 }
 
 function refuseGaps(stored: number, parts: PartWrite["parts"]): void {
