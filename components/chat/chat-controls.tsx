@@ -3,11 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { announce } from "@/components/ui/text/live-region";
 import type { Conversation } from "@/lib/chat/conversation";
 import type { ChatActions } from "@/lib/client/chat/chat-actions";
 import { queryKeys } from "@/lib/client/query-keys";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
+import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Result } from "@/lib/shared/result";
 
 /** What everything in a thread needs to know of its conversation. */
@@ -51,6 +53,7 @@ export interface ChatAction {
 /** Actions on a conversation; after each one it is read again, in case its events are late. */
 export function useChatAction(conversationId?: string): ChatAction {
 	const errors = useTranslations("errors");
+	const refusalWords = useRefusalWords();
 	const client = useQueryClient();
 	const [state, setState] = useState<Pick<ChatAction, "busy" | "refusal">>({ busy: null, refusal: null });
 	return {
@@ -61,7 +64,7 @@ export function useChatAction(conversationId?: string): ChatAction {
 			const outcome = await saveWithLimit(call);
 			const refusal =
 				outcome.kind === "refused"
-					? errors(errorKey(outcome.error))
+					? refusalWords(outcome.error)
 					: outcome.kind === "answered"
 						? null
 						: errors("unknown");
@@ -69,5 +72,18 @@ export function useChatAction(conversationId?: string): ChatAction {
 			if (conversationId !== undefined) void client.invalidateQueries({ queryKey: queryKeys.chat(conversationId) });
 			return outcome.kind === "answered" ? outcome.value : undefined;
 		},
+	};
+}
+
+/** Words for a refusal. What was decided elsewhere is also announced: its card is gone with the read that follows. */
+function useRefusalWords(): (error: ErrorBody) => string {
+	const t = useTranslations("chat");
+	const errors = useTranslations("errors");
+	return (error) => {
+		const decided = error.details?.state;
+		if (typeof decided !== "string") return errors(errorKey(error));
+		const words = t("ask.already", { state: decided });
+		announce(words);
+		return words;
 	};
 }

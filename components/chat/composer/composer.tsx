@@ -4,6 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "@/components/ui/action/button";
+import { useAlive } from "@/components/ui/use-alive";
 import { useCoarsePointer, useMedia } from "@/components/ui/use-media";
 import { readComposer, subscribeComposer, writeComposer } from "@/lib/client/chat/composer-drafts";
 import { ComposerHint } from "./composer-hint";
@@ -113,6 +114,8 @@ interface GrowingFieldProps {
 }
 
 function GrowingField({ field, text, label, placeholder, onText, onComposing, onEnter }: GrowingFieldProps) {
+	// Before the page runs, nothing typed would be kept.
+	const alive = useAlive();
 	const shared =
 		"col-start-1 row-start-1 px-3.5 pt-2.75 pb-1 coarse:pt-3 coarse:pb-3 text-input [overflow-wrap:anywhere]";
 	return (
@@ -129,6 +132,7 @@ function GrowingField({ field, text, label, placeholder, onText, onComposing, on
 				aria-label={label}
 				placeholder={placeholder}
 				enterKeyHint="enter"
+				readOnly={!alive}
 				onChange={(event) => onText(event.target.value)}
 				onCompositionStart={() => onComposing(true)}
 				onCompositionEnd={() => onComposing(false)}

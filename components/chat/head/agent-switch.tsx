@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { overlayInputClass } from "@/components/ui/form/field-context";
+import { useAlive } from "@/components/ui/use-alive";
 
 interface AgentSwitchProps {
 	readonly on: boolean;
@@ -13,6 +14,7 @@ interface AgentSwitchProps {
 export function AgentSwitch({ on, onChange }: AgentSwitchProps) {
 	const t = useTranslations("chat");
 	const id = useId();
+	const alive = useAlive();
 	return (
 		<label htmlFor={id} className="flex min-h-ctl shrink-0 items-center gap-2 font-medium text-small">
 			{t("agent.label")}
@@ -23,6 +25,7 @@ export function AgentSwitch({ on, onChange }: AgentSwitchProps) {
 					role="switch"
 					aria-checked={on}
 					checked={on}
+					disabled={!alive}
 					onChange={(event) => onChange(event.target.checked)}
 					className={overlayInputClass}
 				/>

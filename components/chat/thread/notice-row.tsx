@@ -7,6 +7,7 @@ import { textLinkClass } from "@/components/ui/action/text-link";
 import { classNames } from "@/components/ui/class-names";
 import type { NoticeName, NoticePart } from "@/lib/chat/part";
 import { isolated } from "@/lib/i18n/isolated";
+import { isJsonObject } from "@/lib/shared/json";
 
 const icons: Readonly<Partial<Record<NoticeName, LucideIcon>>> = {
 	model_fallback: ArrowRightLeft,
@@ -40,7 +41,9 @@ export function NoticeRow({ notice: { notice, params } }: { readonly notice: Not
 		<p data-notice={notice} className="flex min-h-6 items-start gap-2 text-muted text-small">
 			<Icon aria-hidden className={classNames("icon-sm mx-0.5 mt-0.5", amber ? "text-amber" : "text-faint")} />
 			<span className="min-w-0 text-pretty [overflow-wrap:anywhere]">
-				{t(`notice.${notice}`, wordsOf(params))}{" "}
+				{countsOf(params)
+					.map((each) => t(`notice.${notice}`, wordsOf(each)))
+					.join(" ")}{" "}
 				{href && (
 					<NavLink href={href} className={textLinkClass}>
 						{t("openSettings")}
@@ -49,6 +52,13 @@ export function NoticeRow({ notice: { notice, params } }: { readonly notice: Not
 			</span>
 		</p>
 	);
+}
+
+/** One sentence per server where a notice counts the tools of several. */
+function countsOf(params: NoticePart["params"]): readonly NoticePart["params"][] {
+	const { servers } = params;
+	if (!Array.isArray(servers)) return [params];
+	return servers.filter(isJsonObject).map(({ server = "", tools = 0 }) => ({ server, count: tools }));
 }
 
 /** Values for the sentence: every name that one of the notices speaks of, isolated. */

@@ -32,7 +32,7 @@ export class ChatScreen {
 		this.answers = this.root.locator("article[data-status]");
 		this.questions = this.root.locator("article[data-message]:not([data-status])");
 		this.card = this.root.locator("[data-card]");
-		this.review = this.root.getByRole("button", { name: "Review" });
+		this.review = this.root.getByRole("button", { name: "Review", exact: true });
 		this.turn = this.root.locator("[data-turn]");
 	}
 

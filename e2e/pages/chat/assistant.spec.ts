@@ -1,0 +1,34 @@
+import { expectAccessible } from "../../harness/screen-checks";
+import { ChatScreen } from "../steps/chat-screen";
+import { expect, settingFallback, test } from "../steps/chat-test";
+import { ProfileScreen } from "../steps/profile-screen";
+
+test("beside a profile with an unsaved edit: the change arrives in the open form, the edit stays, undo takes it back", async ({
+	chat,
+	page,
+	gate,
+	api,
+	profileId,
+}) => {
+	const profile = new ProfileScreen(page, gate, profileId);
+	await profile.open();
+	await profile.name.fill("Unsaved name");
+	const assistant = await ChatScreen.beside(page);
+	await assistant.say(settingFallback(profileId, "small-5", true));
+	await expect(assistant.card.locator("ins")).toHaveText("small-5");
+	await expectAccessible(page);
+	await assistant.decide("Allow once");
+	await expect(await assistant.answer()).toContainText("Result:");
+	await expect(profile.name).toHaveValue("Unsaved name");
+	const fallback = profile.field("fallback_model").getByRole("combobox");
+	await assistant.changes().getByRole("link", { name: "Open setting" }).click();
+	await expect(fallback).toBeInViewport();
+	await expect(fallback).toHaveValue("small-5");
+	await expect(profile.name).toHaveValue("Unsaved name");
+	await assistant.changes().getByRole("button", { name: "Undo" }).click();
+	await expect(assistant.changes().getByRole("button", { name: "Undone" })).toBeVisible();
+	await expect(fallback).toHaveValue("");
+	await expect(profile.name).toHaveValue("Unsaved name");
+	expect((await api.read("agent_profile", profileId)).values).toMatchObject({ fallback_model: "" });
+	expect(chat.page).toBe(page);
+});
