@@ -33,7 +33,9 @@ export function ChatPage({ first, preferences, defaultProfileId }: ChatPageProps
 	const t = useTranslations("chat");
 	const router = useRouter();
 	const client = useQueryClient();
-	const { data: chat = startState(first) } = useQuery(chatQuery(client, first.conversation.id, first));
+	// Events between the render on the server and now changed nothing: it is read once more.
+	const query = { ...chatQuery(client, first.conversation.id, first), refetchOnMount: "always" } as const;
+	const { data: chat = startState(first) } = useQuery(query);
 	const { conversation } = chat;
 	const { id, profile_id: profileId, agent } = conversation;
 	const { refusal, run } = useChatAction(id);

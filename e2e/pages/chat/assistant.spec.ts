@@ -10,6 +10,7 @@ test("beside a profile with an unsaved edit: the change arrives in the open form
 	api,
 	profileId,
 }) => {
+	await api.change("workspace", "workspace_default", { settings_agent_profile_id: profileId });
 	const profile = new ProfileScreen(page, gate, profileId);
 	await profile.open();
 	await profile.name.fill("Unsaved name");
@@ -23,10 +24,14 @@ test("beside a profile with an unsaved edit: the change arrives in the open form
 	const fallback = profile.field("fallback_model").getByRole("combobox");
 	await assistant.changes().getByRole("link", { name: "Open setting" }).click();
 	await expect(fallback).toBeInViewport();
+	await expect(profile.conflict.row("Fallback model")).toContainText("small-5");
+	await profile.conflict.keepMine();
 	await expect(fallback).toHaveValue("small-5");
 	await expect(profile.name).toHaveValue("Unsaved name");
 	await assistant.changes().getByRole("button", { name: "Undo" }).click();
 	await expect(assistant.changes().getByRole("button", { name: "Undone" })).toBeVisible();
+	await expect(profile.conflict.row("Fallback model")).toContainText("small-5");
+	await profile.conflict.keepMine();
 	await expect(fallback).toHaveValue("");
 	await expect(profile.name).toHaveValue("Unsaved name");
 	expect((await api.read("agent_profile", profileId)).values).toMatchObject({ fallback_model: "" });

@@ -41,7 +41,7 @@ test.describe("a call of a tool of a server", () => {
 		const bytes = new TextEncoder().encode(JSON.stringify({ cwd: "/tmp", code })).length;
 		expect(bytes).toBeGreaterThan(20_000);
 		await expect(chat.card.getByText(`all ${bytes.toLocaleString("en")} bytes, no hidden characters`)).toBeVisible();
-		const box = chat.card.getByRole("region", { name: "Arguments" });
+		const box = chat.card.getByRole("group", { name: "Arguments" });
 		await expect(box).toContainText('"cwd": "/tmp"');
 		await expect(box).toContainText("echo all is well\necho all is well\nrm -rf ~/work", { useInnerText: true });
 		await expect(chat.card.getByText(/^1,\d{3} more lines below$/)).toBeVisible();

@@ -65,7 +65,7 @@ test.describe("without a network and without a key", () => {
 		await expect(await chat.answer()).toContainText("I am the offline guide, not a language model");
 		await chat.say(command);
 		await expect(chat.answers).toHaveCount(2);
-		await expect(await chat.answer()).toContainText("Turn on the Agent toggle");
+		await expect(await chat.answer()).toContainText("turn on the Agent toggle");
 		await expect(chat.root.locator("[data-hop]")).toHaveCount(0);
 		expect(await api.read("agent_profile", guide)).toMatchObject({ revision });
 	});
