@@ -4,6 +4,7 @@ import Ajv, { type ValidateFunction } from "ajv";
 import Ajv2020 from "ajv/dist/2020";
 import { processWide } from "@/lib/server/start/process-wide";
 import { canonicalJson, type JsonObject } from "@/lib/shared/json";
+import { timedPattern } from "./timed-pattern";
 
 const options = {
 	strict: false,
@@ -11,6 +12,7 @@ const options = {
 	allErrors: false,
 	logger: false,
 	addUsedSchema: false,
+	code: { regExp: timedPattern },
 } as const;
 const maxKept = 2000;
 
