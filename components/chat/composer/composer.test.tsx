@@ -1,4 +1,5 @@
 import { act, cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
+import { createRef } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeComposer } from "@/lib/client/chat/composer-drafts";
 import { renderChat } from "../testing/render-chat";
@@ -114,4 +115,13 @@ describe("the composer", () => {
 		open();
 		expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 	});
+});
+
+it("takes the focus from Stop, which goes with the turn", () => {
+	const field = createRef<HTMLTextAreaElement>();
+	const sent = open({ activity: "streaming", field });
+	screen.getByRole("button", { name: "Stop" }).focus();
+	fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+	expect(sent).toEqual(["stop"]);
+	expect(document.activeElement).toBe(field.current);
 });

@@ -81,7 +81,11 @@ export function Composer(props: ComposerProps) {
 							<Button
 								icon={Square}
 								busy={busy === "stop"}
-								onClick={onStop}
+								onClick={() => {
+									onStop();
+									// The button goes with the turn; the focus must not go with it.
+									if (!coarse) field?.current?.focus();
+								}}
 								className="[&>svg]:fill-current [&>svg]:text-red"
 							>
 								{t("stop")}

@@ -72,7 +72,7 @@ function RenameDialog({ conversation, open, onClose }: RenameDialogProps) {
 					<input
 						dir="auto"
 						value={title}
-						maxLength={200}
+						maxLength={80}
 						onChange={(event) => setTitle(event.target.value)}
 						className="h-ctl w-full rounded-md border border-line-strong bg-surface px-2.5 text-input"
 					/>
@@ -92,14 +92,17 @@ function ConfirmDialog({ conversation, task, open, onClose, onArchived, onDelete
 	const t = useTranslations("chat");
 	const { actions } = useChatControls();
 	const { busy, refusal, run } = useChatAction(conversation.id);
+	const [nothing, setNothing] = useState(false);
 	const { id } = conversation;
 	const confirm = async () => {
-		const calls = {
-			archive: () => actions.archiveConversation({ id }),
-			undo: () => actions.undoConversationWrites({ conversation_id: id }),
-			delete: () => actions.deleteConversation({ id }),
-		};
-		if ((await run(task, calls[task])) === undefined) return;
+		if (task === "undo") {
+			const undone = await run(task, () => actions.undoConversationWrites({ conversation_id: id }));
+			setNothing(undone?.receipts.length === 0);
+			if (undone && undone.receipts.length > 0) onClose();
+			return;
+		}
+		const put = task === "archive" ? actions.archiveConversation : actions.deleteConversation;
+		if ((await run(task, () => put({ id }))) === undefined) return;
 		onClose();
 		if (task === "archive") onArchived();
 		if (task === "delete") onDeleted();
@@ -123,6 +126,11 @@ function ConfirmDialog({ conversation, task, open, onClose, onArchived, onDelete
 			}
 		>
 			<Refusal words={refusal} />
+			{nothing && (
+				<p role="status" className="mt-2 text-muted text-small">
+					{t("menu.undoNothing")}
+				</p>
+			)}
 		</Dialog>
 	);
 }

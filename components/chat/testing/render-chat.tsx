@@ -36,7 +36,7 @@ export function notedActions(asked: Asked): ChatActions {
 		unarchive: note("unarchive", {}),
 		deleteConversation: note("deleteConversation", {}),
 		restoreConversation: note("restoreConversation", {}),
-		undoConversationWrites: note("undoConversationWrites", {}),
+		undoConversationWrites: note("undoConversationWrites", { receipts: [] }),
 		confirmHost: note("confirmHost", {}),
 		undoWrite: note("undoWrite", {}),
 	};

@@ -125,6 +125,16 @@ it("says how often the same call was made [LOOP-05]", () => {
 	expect(document.querySelector("[data-notice]")?.textContent).toMatch(/look.* 3 times in this turn/);
 });
 
+it("says of each server how many tools it offers", () => {
+	const servers = [
+		{ server: "Team log", tools: 13 },
+		{ server: "Notes", tools: 1 },
+	];
+	show([{ kind: "notice", notice: "tools_offered", params: { servers } }]);
+	const said = document.querySelector("[data-notice]")?.textContent ?? "";
+	expect(said.replace(/[\u2066-\u2069]/g, "").trim()).toBe("13 tools from Team log. 1 tool from Notes.");
+});
+
 describe("Markdown of a model", () => {
 	it("shows no HTML of its own, loads no image and opens a link only on a second press", () => {
 		show([

@@ -44,7 +44,12 @@ export function MenuLayer({ container, open, onOpenChange, button, label, entrie
 					className="as-sheet z-40 min-w-44 rounded-md border border-line-strong bg-surface p-1 text-ink"
 				>
 					{entries.map((entry) => (
-						<MenuRow key={entry.kind === "line" ? entry.id : entry.label} entry={entry} button={button} />
+						<MenuRow
+							key={entry.kind === "line" ? entry.id : entry.label}
+							entry={entry}
+							button={button}
+							inset={entries.some((one) => one.kind !== "line" && one.icon)}
+						/>
 					))}
 				</DropdownMenu.Content>
 			</DropdownMenu.Portal>
@@ -52,12 +57,18 @@ export function MenuLayer({ container, open, onOpenChange, button, label, entrie
 	);
 }
 
-function MenuRow({ entry, button }: { readonly entry: MenuEntry } & Pick<MenuLayerProps, "button">) {
+interface MenuRowProps extends Pick<MenuLayerProps, "button"> {
+	readonly entry: MenuEntry;
+	/** Others have an icon: without one the words still stand below theirs. */
+	readonly inset: boolean;
+}
+
+function MenuRow({ entry, button, inset }: MenuRowProps) {
 	if (entry.kind === "line") return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
 	const Icon = entry.icon;
 	const content = (
 		<>
-			{Icon && <Icon aria-hidden className="icon" />}
+			{Icon ? <Icon aria-hidden className="icon" /> : inset && <span aria-hidden className="icon" />}
 			{entry.label}
 		</>
 	);

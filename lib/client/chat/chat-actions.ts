@@ -47,7 +47,9 @@ export interface ChatActions {
 	archiveConversation(input: { readonly id: string }): Promise<Result<unknown>>;
 	unarchive(input: { readonly id: string }): Promise<Result<unknown>>;
 	restoreConversation(input: { readonly id: string }): Promise<Result<unknown>>;
-	undoConversationWrites(input: { readonly conversation_id: string }): Promise<Result<unknown>>;
+	undoConversationWrites(input: {
+		readonly conversation_id: string;
+	}): Promise<Result<{ readonly receipts: readonly unknown[] }>>;
 	deleteConversation(input: { readonly id: string }): Promise<Result<unknown>>;
 	/** Consent to reach one host of a private network, which a model runs on. */
 	confirmHost(input: { readonly host: string }): Promise<Result<unknown>>;

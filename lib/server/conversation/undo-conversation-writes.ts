@@ -6,8 +6,9 @@ import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { ownConversation } from "./own-conversation";
 
 /**
- * Takes back every change of settings that a conversation made, all of them or none. Throws `not_found` for a
- * conversation that is not the caller's or changed nothing, `version_conflict` when one was overtaken.
+ * Takes back every change of settings that a conversation made, all of them or none; no receipts where it
+ * changed nothing. Throws `not_found` for a conversation that is not the caller's, `version_conflict` when one was
+ * overtaken.
  */
 export async function undoConversationWrites(
 	ctx: Context,

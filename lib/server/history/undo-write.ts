@@ -2,7 +2,6 @@ import "server-only";
 import { and, desc, eq } from "drizzle-orm";
 import { fieldRules } from "@/lib/editor/field-rule";
 import { mergeField } from "@/lib/editor/three-way";
-import { notFound } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { events } from "@/lib/server/db/schema/journal";
@@ -35,7 +34,7 @@ export async function undoWrite(
 
 /**
  * Takes all writes of a conversation back, newest first, in one transaction: all of them or, when one was overtaken,
- * none. Answers the receipts in that order.
+ * none. Answers the receipts in that order; none where it changed nothing that can be seen.
  */
 export async function undoConversation(
 	ctx: Context,
@@ -47,7 +46,6 @@ export async function undoConversation(
 			.from(events)
 			.where(and(eq(events.conversationId, input.conversationId), visibleEvents(ctx)))
 			.orderBy(desc(events.id));
-		if (rows.length === 0) throw notFound();
 		const receipts: WriteReceipt[] = [];
 		for (const row of rows) receipts.push(await undoEvent(tx, ctx, row, { strict: true }));
 		return receipts;
