@@ -8,7 +8,7 @@ import { toolAliases } from "@/lib/mcp/tool/tool-alias";
 import { readToolSchema } from "@/lib/mcp/tool/tool-schema";
 import type { JsonObject } from "@/lib/shared/json";
 import type { ListedTool } from "./list-tools";
-import { toolValidator } from "./tool-validator";
+import { toolValidator } from "./validate/tool-validator";
 
 /** A server with the tools it listed and what is stored about them. */
 export interface ListedServer {

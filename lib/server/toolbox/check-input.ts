@@ -1,5 +1,5 @@
 import "server-only";
-import { toolValidator } from "@/lib/server/mcp-client/tool-validator";
+import { toolValidator } from "@/lib/server/mcp-client/validate/tool-validator";
 import { refuseUnfit } from "@/lib/server/tool/compile-schemas";
 import { AppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
