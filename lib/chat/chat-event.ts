@@ -35,5 +35,3 @@ export type ChatEvent =
 			readonly offset: number;
 			readonly text: string;
 	  };
-
-export type ChatEventType = ChatEvent["type"];
