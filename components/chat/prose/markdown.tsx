@@ -5,6 +5,7 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { CodeBlock } from "./code-block";
 import { GuardedImage, GuardedLink } from "./guarded-link";
+import { splitSettled } from "./settled-text";
 
 const plugins = [remarkGfm];
 
@@ -30,8 +31,22 @@ const components: Components = {
 	input: ({ checked }) => <input type="checkbox" checked={checked === true} readOnly disabled className="me-2" />,
 };
 
-/** Markdown of a model: no HTML of its own, and nothing in it opens or loads by itself. */
-export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
+/**
+ * Markdown of a model: no HTML of its own, and nothing in it opens or loads by itself. Of long text that still grows
+ * only the end is read anew.
+ */
+export function Markdown({ text, growing = false }: { readonly text: string; readonly growing?: boolean }) {
+	if (!growing) return <Whole text={text} />;
+	const [settled, rest] = splitSettled(text);
+	return (
+		<>
+			{settled !== "" && <Whole text={settled} />}
+			<Whole text={rest} />
+		</>
+	);
+}
+
+const Whole = memo(function Whole({ text }: { readonly text: string }) {
 	return (
 		<ReactMarkdown remarkPlugins={plugins} components={components} skipHtml={false}>
 			{text}

@@ -47,7 +47,7 @@ interface BlockProps {
 function Block({ block, message, running }: BlockProps) {
 	switch (block.kind) {
 		case "text":
-			return <MessageText text={block.text} />;
+			return <MessageText text={block.text} growing={running} />;
 		case "reasoning":
 			return <Reasoning text={block.text} running={running} />;
 		case "hops":
