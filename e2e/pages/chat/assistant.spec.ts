@@ -23,6 +23,7 @@ test("beside a profile with an unsaved edit: the change arrives in the open form
 	await expect(profile.name).toHaveValue("Unsaved name");
 	const fallback = profile.field("fallback_model").getByRole("combobox");
 	await assistant.changes().getByRole("link", { name: "Open setting" }).click();
+	await page.waitForURL(/#agent_profile\.fallback_model$/);
 	await expect(fallback).toBeInViewport();
 	await expect(profile.conflict.row("Fallback model")).toContainText("small-5");
 	await profile.conflict.keepMine();
