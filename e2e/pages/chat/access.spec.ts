@@ -89,15 +89,3 @@ test("a screen reader is told responding, waiting and done, never the words; a f
 		/^Responding, Answer complete, (Responding, )?Waiting for your decision, (Responding, )?Answer complete, (Responding, )?The answer failed$/,
 	);
 });
-
-test("memory and servers are accessible and fit", async ({ page, browserConsole }) => {
-	browserConsole.expect(/net::ERR_/);
-	for (const colorScheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		for (const path of ["/settings/memory", "/settings/mcp", "/settings/mcp/new"]) {
-			await page.goto(path);
-			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await expectGoodState(page);
-		}
-	}
-});

@@ -18,8 +18,7 @@ test.describe("without a network and without a key", () => {
 		const elsewhere = new ProfileScreen((await device("desktop")).page, gate, guide);
 		await elsewhere.open();
 		await elsewhere.unfold("Fallback");
-		const fallback = elsewhere.field("fallback_model").getByRole("combobox");
-		await expect(fallback).toHaveValue("");
+		await elsewhere.expectChoice("fallback_model", "");
 
 		const chat = new ChatScreen(page);
 		await chat.openNew();
@@ -40,19 +39,19 @@ test.describe("without a network and without a key", () => {
 		expect(own[0]).toBe("settings_search");
 		expect(own).toContain("settings_describe");
 		expect(own.at(-1)).toBe("settings_update");
-		await expect(fallback).toHaveValue("small-1");
+		await elsewhere.expectChoice("fallback_model", "small-1");
 
 		await expect(chat.changes()).toHaveText(/Guide.*Fallback model.*small-1/);
 		await chat.changes().getByRole("link", { name: "Open setting" }).click();
 		await page.waitForURL(/\/settings\/profiles\/profile_guide#agent_profile\.fallback_model$/);
-		const own_field = page.locator('[data-setting="agent_profile.fallback_model"]').getByRole("combobox");
-		await expect(own_field).toBeInViewport();
-		await expect(own_field).toHaveValue("small-1");
+		const here = new ProfileScreen(page, gate, guide);
+		await expect(here.choice("fallback_model")).toBeInViewport();
+		await here.expectChoice("fallback_model", "small-1");
 
 		await page.goBack();
 		await chat.changes().getByRole("button", { name: "Undo" }).click();
 		await expect(chat.changes().getByRole("button", { name: "Undone" })).toBeVisible();
-		await expect(fallback).toHaveValue("");
+		await elsewhere.expectChoice("fallback_model", "");
 		expect((await api.read("agent_profile", guide)).values).toMatchObject({ fallback_model: "" });
 	});
 

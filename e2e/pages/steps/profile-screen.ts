@@ -71,6 +71,19 @@ export class ProfileScreen {
 		return this.page.locator(`[data-setting="agent_profile.${name}"]`);
 	}
 
+	/** The control of a setting with choices: a text field, under a finger a button. */
+	choice(name: string): Locator {
+		const field = this.field(name);
+		return field.getByRole("combobox").or(field.locator("button[aria-haspopup=dialog][aria-labelledby]"));
+	}
+
+	/** Waits until a setting with choices holds a value; empty: none. */
+	async expectChoice(name: string, value: string): Promise<void> {
+		const shown = () =>
+			this.choice(name).evaluate((control) => ("value" in control ? control.value : "") || control.textContent);
+		await expect.poll(shown).toMatch(value === "" ? /^(None)?$/ : new RegExp(`^${value}$`));
+	}
+
 	/** Opens a closed section. */
 	async unfold(title: string): Promise<void> {
 		const toggle = this.page.getByRole("button", { name: title, exact: true });
