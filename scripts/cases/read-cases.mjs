@@ -4,8 +4,8 @@ import { join } from "node:path";
 /** @typedef {{ id: string, state: string }} Case */
 /** @typedef {{ title: string, result: "passed" | "failed" | "not run" }} CaseTest */
 
-const caseId = /^[A-Z0-9]+-\d+$/;
-const mark = /\[([A-Z0-9]+-\d+)\]/g;
+const caseId = /^[A-Z][A-Z0-9]*-\d+$/;
+const mark = /\[([A-Z][A-Z0-9]*-\d+)\]/g;
 
 /** The cases of docs/cases.md in order; `state` is empty for those that need a test. @returns {Case[]} */
 export function listedCases(text = readFileSync("docs/cases.md", "utf8")) {
