@@ -1,11 +1,12 @@
 import { matchRoute } from "@/components/layout/navigation";
 import type { OpenPage } from "@/lib/client/chat/chat-actions";
+import { defaultWorkspaceId } from "@/lib/workspace/default-workspace";
 
 /** Which record each settings page shows; a page of one record names it by itself. */
 const records: Readonly<Record<string, { readonly type: string; readonly id?: string }>> = {
 	"/settings/agents/[agentId]": { type: "agent" },
 	"/settings/profiles/[id]": { type: "agent_profile" },
-	"/settings/workspace": { type: "workspace", id: "workspace_default" },
+	"/settings/workspace": { type: "workspace", id: defaultWorkspaceId },
 	"/settings/preferences": { type: "user_settings" },
 };
 

@@ -7,11 +7,9 @@ import { readConversation } from "@/lib/server/conversation/read-conversation";
 import { storageError } from "@/lib/server/db/storage-error";
 import { requestPreferences } from "@/lib/server/preferences/request-preferences";
 import { isAppError } from "@/lib/shared/app-error";
+import { defaultWorkspaceId } from "@/lib/workspace/default-workspace";
 import { pageContext } from "./page-context";
 import { readIfThere } from "./page-record";
-
-/** The one workspace there is so far. */
-const workspaceId = "workspace_default";
 
 /** A conversation for its page, read once per request. A missing or foreign one is the page "not found". */
 export const conversationForPage = cache(async (id: string): Promise<ConversationSnapshot> => {
@@ -33,7 +31,7 @@ export async function lastConversationId(): Promise<string | null> {
 export async function chatFacts() {
 	const [{ chat, defaultProfileId }, workspace] = await Promise.all([
 		requestPreferences(),
-		readIfThere("workspace", workspaceId),
+		readIfThere("workspace", defaultWorkspaceId),
 	]);
 	const named = (field: string) => {
 		const value = workspace?.values[field];

@@ -8,13 +8,14 @@ import { events } from "@/lib/server/db/schema/journal";
 import { agentProfiles, agents, workspaces } from "@/lib/server/db/schema/records";
 import type { Clock } from "@/lib/shared/clock";
 import { systemClock } from "@/lib/shared/clock";
+import { defaultWorkspaceId } from "@/lib/workspace/default-workspace";
 import { workspace } from "@/lib/workspace/resource";
 
 /** Ids of what the first run makes; known to tests and to the single-user identity. */
 export const seeded = {
 	agentId: "agent_offline",
 	profileId: "profile_guide",
-	workspaceId: "workspace_default",
+	workspaceId: defaultWorkspaceId,
 	ownerId: "local",
 } as const;
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { definitionText } from "@/lib/mcp/tool/definition-text";
+import { hashText } from "@/lib/server/mcp-client/tool-views";
 import type { JsonSchema } from "@/lib/setting/json-schema";
 import { type ChatToolName, chatToolSchema, chatTools } from "@/lib/tool/chat-tools";
 import type { OfferedTool, ToolsetContribution } from "@/lib/tool/offered-tool";
@@ -10,10 +10,8 @@ import { assertContributions } from "@/lib/tool/toolset/check-contributions";
 import { toolsetTools } from "@/lib/tool/toolset/toolset-tools";
 
 /** Hash of a tool's definition; the order of keys in its schema does not count. */
-export function definitionHash(tool: string, description: string, schema: unknown): string {
-	return createHash("sha256")
-		.update(definitionText({ tool, description, input_schema: schema }))
-		.digest("hex");
+function definitionHash(tool: string, description: string, schema: unknown): string {
+	return hashText(definitionText({ tool, description, input_schema: schema }));
 }
 
 function offered(
