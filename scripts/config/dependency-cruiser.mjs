@@ -57,7 +57,7 @@ const featureRules = [
 		"components/editing knows no domain and stands on ui and layout only",
 		{ path: "^components/editing/", pathNot: tests },
 		{
-			path: "^components/|^lib/(profile|mcp|agent|workspace|preferences|flag)/",
+			path: "^components/|^lib/(profile|mcp|skill|agent|workspace|preferences|flag)/",
 			pathNot: "^components/(ui|layout|editing)/",
 		},
 	),

@@ -14,6 +14,8 @@ export default defineConfig({
 		// Generous: a loaded machine is no failure.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
+		// As in the browser: on a shared machine one more try tells a stall from a fault.
+		retry: process.env.CI ? 1 : 0,
 		projects: [
 			{
 				extends: true,

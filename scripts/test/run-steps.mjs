@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { failureOf } from "./failed-tests.mjs";
 import { reportFolder } from "./steps.mjs";
 
 /** Tests passed and failed in a suite's report. */
@@ -26,20 +27,25 @@ function countsOf(step, succeeded) {
 	return { ...counts, failed: Math.max(counts.failed, succeeded && !idle ? 0 : 1) };
 }
 
-/** Runs a command; its output is shown at the end when others run beside it. Resolves to whether it succeeded. */
+/** Runs a command; its output is kept and shown at the end when others run beside it. */
 function runCommand(step, environment) {
 	const [program, ...args] = step.command;
 	const child = spawn(program, args, {
 		env: environment,
-		stdio: ["ignore", step.alone ? "inherit" : "pipe", step.alone ? "inherit" : "pipe"],
+		stdio: ["ignore", "pipe", "pipe"],
 		shell: process.platform === "win32",
 	});
 	let output = "";
-	for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on("data", (chunk) => {
+			output += chunk;
+			if (step.alone) process.stdout.write(chunk);
+		});
+	}
 	return new Promise((resolve) => {
 		const settle = (succeeded, words) => {
-			if (!succeeded) process.stdout.write(output + words);
-			resolve(succeeded);
+			if (!succeeded && !step.alone) process.stdout.write(output + words);
+			resolve({ succeeded, output: output + words });
 		};
 		child.on("error", (error) => settle(false, `${error.message}\n`));
 		child.on("close", (code) => settle(code === 0, ""));
@@ -77,13 +83,16 @@ function groupsOf(steps) {
 export async function runSteps(steps, extra) {
 	rmSync(reportFolder, { recursive: true, force: true });
 	mkdirSync(reportFolder, { recursive: true });
-	const failures = new Set();
+	/** Words about each failed step, by its id. */
+	const failures = new Map();
 	const total = { passed: 0, failed: 0 };
 	const runOne = async (step) => {
 		const started = Date.now();
-		const succeeded = !failures.has(step.after) && (await runCommand(step, environmentFor(step, extra)));
+		const { succeeded, output } = failures.has(step.after)
+			? { succeeded: false, output: `not run: ${step.after} failed` }
+			: await runCommand(step, environmentFor(step, extra));
 		const counts = countsOf(step, succeeded);
-		if (counts.failed > 0) failures.add(step.id);
+		if (counts.failed > 0) failures.set(step.id, failureOf(step, output));
 		total.passed += counts.passed;
 		total.failed += counts.failed;
 		const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -92,5 +101,6 @@ export async function runSteps(steps, extra) {
 		);
 	};
 	for (const group of groupsOf(steps)) await Promise.all(group.map(runOne));
+	for (const words of failures.values()) console.log(`\n${words}`);
 	return total;
 }
