@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Json, JsonObject } from "@/lib/shared/json";
+import type { IntentCard } from "@/lib/skill/intent-card";
 import type { GateRule } from "@/lib/tool/gate";
 import type { ToolSource } from "@/lib/tool/offered-tool";
 
@@ -45,6 +46,8 @@ export interface Approval {
 	readonly decided_at?: string;
 	/** Display name of who decided. */
 	readonly decided_by?: string;
+	/** The call waits for a skill's secret: the card has a field for it, stored with the skill and nowhere else. */
+	readonly secret_for?: { readonly skill_id: string; readonly skill: string; readonly description: string };
 }
 
 /** One question of `ask_user` with 2–6 options. */
@@ -62,6 +65,13 @@ export interface TextPart {
 export interface ReasoningPart {
 	readonly kind: "reasoning";
 	readonly text: string;
+}
+
+/** How far a running call says it is. */
+export interface CallProgress {
+	readonly done: number;
+	readonly total?: number;
+	readonly message?: string;
 }
 
 /**
@@ -91,8 +101,12 @@ export interface CallPart {
 	/** ISO 8601. */
 	readonly started_at?: string;
 	readonly ended_at?: string;
-	/** Progress that the tool reported. */
-	readonly progress?: { readonly done: number; readonly total?: number; readonly message?: string };
+	/** What the tool reported last. */
+	readonly progress?: CallProgress;
+	/** A skill's page that a browser showing this conversation is to run, while the call is `running`. */
+	readonly browser_run?: string;
+	/** The skill that a call of `loadSkill`, `runSkill` or `runIntent` is about. */
+	readonly skill?: { readonly id: string; readonly name: string };
 }
 
 /** How a call ended; every call gets exactly one result. */
@@ -102,7 +116,9 @@ export type ResultStatus = "ok" | "error" | "denied" | "not_answered" | "not_run
 export type ResultMedia =
 	| { readonly kind: "image"; readonly mime: string; readonly data: string }
 	| { readonly kind: "audio"; readonly mime: string; readonly data: string }
-	| { readonly kind: "resource"; readonly uri: string; readonly mime?: string; readonly text?: string };
+	| { readonly kind: "resource"; readonly uri: string; readonly mime?: string; readonly text?: string }
+	/** A page of a skill, below `/skill-files/`, shown in a sandbox. */
+	| { readonly kind: "webview"; readonly url: string; readonly aspect_ratio: number; readonly title: string };
 
 /** What a call of a settings tool changed, for the link to its control and its undo. */
 export interface SettledChange {
@@ -122,6 +138,8 @@ export interface ResultPart {
 	readonly error?: ErrorBody;
 	readonly media?: readonly ResultMedia[];
 	readonly changes?: readonly SettledChange[];
+	/** What a skill's page wrote to its console, for the person. */
+	readonly console?: readonly string[];
 	/** True when this very call ran before in the turn. */
 	readonly repeated?: true;
 }
@@ -144,7 +162,9 @@ export type NoticeName =
 	| "length"
 	| "empty_answer"
 	| "context_condensed"
-	| "cut_off_call";
+	| "cut_off_call"
+	| "skills_shortened"
+	| "skills_left_out";
 
 export interface NoticePart {
 	readonly kind: "notice";
@@ -159,11 +179,14 @@ export type ClientAction =
 	/** Copies the text of a message of this conversation. */
 	| { readonly kind: "copy"; readonly message_id: string }
 	/** A page of Steward. */
-	| { readonly kind: "open_settings"; readonly href: string };
+	| { readonly kind: "open_settings"; readonly href: string }
+	| IntentCard;
 
 export interface ActionPart {
 	readonly kind: "action";
 	readonly action: ClientAction;
+	/** Name of the skill it comes from. */
+	readonly from?: string;
 }
 
 /** What a message is made of, closed: maps over kinds are exhaustive. */

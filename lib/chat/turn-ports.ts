@@ -4,7 +4,16 @@ import type { JsonObject } from "@/lib/shared/json";
 import type { GateRule } from "@/lib/tool/gate";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
 import type { ModelPort } from "./model-port";
-import type { ApprovalAnswer, NoticePart, ProposedChange, Question, ResultPart } from "./part";
+import type {
+	ActionPart,
+	Approval,
+	ApprovalAnswer,
+	CallPart,
+	NoticePart,
+	ProposedChange,
+	Question,
+	ResultPart,
+} from "./part";
 
 /** What a generation is offered; asked again before every one, because a call may have changed it. */
 export interface Offer {
@@ -65,6 +74,8 @@ export type GateDecision =
 			readonly message: string;
 			/** The call's own questions, for `ask_user`. */
 			readonly questions?: readonly Question[];
+			/** The secret that the call waits for. */
+			readonly secret_for?: Approval["secret_for"];
 	  };
 
 /** The one place that decides whether a call may run (*agent tools*, MCP permission model). */
@@ -78,14 +89,22 @@ export interface Gate {
 }
 
 /** What an executor answers; errors are answers too, it throws only when aborted. */
-export type ToolOutcome = Pick<ResultPart, "text" | "error" | "media" | "changes"> & {
+export type ToolOutcome = Pick<ResultPart, "text" | "error" | "media" | "changes" | "console"> & {
 	readonly status: "ok" | "error";
 	readonly notices?: readonly NoticePart[];
+	/** Cards that stand below the call. */
+	readonly cards?: readonly ActionPart[];
+	/** Nothing is left to say before the person acts: the turn ends after the calls that were made with this one. */
+	readonly needs_user?: true;
 };
+
+/** What an executor may tell of a call while it runs. */
+export type CallChange = Pick<CallPart, "progress" | "browser_run" | "skill">;
 
 export interface ExecuteOptions {
 	readonly signal: AbortSignal;
-	onProgress(progress: { readonly done: number; readonly total?: number; readonly message?: string }): void;
+	/** Shows what is known of a running call by now. */
+	onChange(change: CallChange): void;
 	/** Set when a person approved this very call: authority settings it names may be written. */
 	readonly approved: boolean;
 }

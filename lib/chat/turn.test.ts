@@ -190,11 +190,11 @@ describe.each(["native", "fenced"] as const)("a call, %s", (protocol) => {
 	it("tells its progress", async () => {
 		const { run, ports } = scene(protocol, says(call("look")), says(text("Seen.")));
 		let seen = () => {};
-		ports.execute = async (_question, { onProgress }) => {
+		ports.execute = async (_question, { onChange }) => {
 			const told = new Promise<void>((resolve) => {
 				seen = resolve;
 			});
-			onProgress({ done: 1, total: 2, message: "Reading" });
+			onChange({ progress: { done: 1, total: 2, message: "Reading" } });
 			await told;
 			return { status: "ok", text: "ok" };
 		};

@@ -1,6 +1,7 @@
 import type { AnsweredBy, ChatMessage, MessageStatus, Usage } from "@/lib/chat/message";
 import type { Part } from "@/lib/chat/part";
 import type { ErrorBody } from "@/lib/shared/app-error";
+import type { SkillPackage } from "@/lib/skill/skill-package";
 
 /** A place in a list, opaque to callers. */
 export interface StorePage<T> {
@@ -124,24 +125,25 @@ export interface ReflectionStore extends Removable {
 	change(id: string, text: string): Promise<boolean>;
 }
 
-/** A skill as it is kept: the file itself and what the catalog shows of it. */
-export interface StoredSkill {
+/** A skill as it is kept: the package itself and what the catalog shows of it. */
+export interface StoredSkill extends SkillPackage {
 	readonly id: string;
 	readonly workspace_id: string;
 	readonly slug: string;
 	readonly name: string;
 	readonly description: string;
-	/** The SKILL.md as it came. */
-	readonly source_text: string;
-	/** Where it came from: `bundled`, `text`, or a URL. */
-	readonly origin: string;
+	/** Of the whole package, without its origin. */
+	readonly hash: string;
 	readonly updated_at: number;
 }
+
+/** What lists need of a skill: all but its files. */
+export type SkillCatalogEntry = Omit<StoredSkill, "source_text" | "files">;
 
 /** Skills of a workspace (*toolsets*, SkillStore). */
 export interface SkillStore {
 	/** Names and descriptions by slug, without the text. */
-	catalog(workspaceId: string): Promise<readonly Omit<StoredSkill, "source_text">[]>;
+	catalog(workspaceId: string): Promise<readonly SkillCatalogEntry[]>;
 	/** Adds a skill, or puts it in the place of the one with its workspace and slug. */
 	upsert(skill: StoredSkill): Promise<void>;
 	remove(workspaceId: string, slug: string): Promise<boolean>;

@@ -10,6 +10,10 @@ export const gateRules = [
 	"auto_approved",
 	"allowed_in_conversation",
 	"allowed_once",
+	"selected_skill",
+	"opens_never_sends",
+	"runs_here",
+	"sandboxed",
 	// asks
 	"writes_ask",
 	"authority_asks",
@@ -17,6 +21,7 @@ export const gateRules = [
 	"tool_not_allowed",
 	"definition_changed",
 	"asks_person",
+	"needs_secret",
 	// refuses
 	"not_offered",
 	"server_disabled",
@@ -25,6 +30,8 @@ export const gateRules = [
 	"hop_limit",
 	"repeated_calls",
 	"malformed",
+	"skill_not_selected",
+	"outside_skill",
 ] as const;
 
 export type GateRule = (typeof gateRules)[number];

@@ -55,5 +55,7 @@ function Media({ media }: { readonly media: ResultMedia }) {
 		) : (
 			<ValueBox title={media.uri} value={media.text} />
 		);
-	return <p className="text-faint">{t("hops.unshown", { mime: media.mime })}</p>;
+	return (
+		<p className="text-faint">{t("hops.unshown", { mime: media.kind === "webview" ? "text/html" : media.mime })}</p>
+	);
 }

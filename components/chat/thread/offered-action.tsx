@@ -26,6 +26,7 @@ export function OfferedAction({ action }: { readonly action: ClientAction }) {
 				</NavLink>
 			</p>
 		);
+	if (action.kind !== "open_link") return null;
 	const url = URL.canParse(action.url) ? new URL(action.url) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) return null;
 	return (

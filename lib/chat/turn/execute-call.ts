@@ -2,7 +2,7 @@ import { sameJson } from "@/lib/shared/json";
 import type { GateRule } from "@/lib/tool/gate";
 import type { CallPart } from "../part";
 import type { TurnEvent } from "../turn-event";
-import type { ExecuteOptions, GateQuestion, ToolOutcome } from "../turn-ports";
+import type { CallChange, GateQuestion, ToolOutcome } from "../turn-ports";
 import { abortable } from "./abortable";
 import { finishCall } from "./finish-call";
 import type { Turn } from "./turn-state";
@@ -33,28 +33,27 @@ export async function* executeCall(
 	yield turn.draft.changeCall(index, { state: "running", hop: turn.hops + 1, rule, started_at: turn.now() });
 	turn.signal.throwIfAborted();
 	const outcome = yield* outcomeOf(turn, index, question, approved);
-	const { notices = [], ...result } = outcome;
+	const { notices = [], cards = [], needs_user: _, ...result } = outcome;
 	yield* finishCall(turn, index, { ...result, ...(repeated && { repeated: true }) }, { state: "done" });
+	for (const card of cards) yield turn.draft.add(card);
 	for (const notice of notices) yield* turn.draft.notice(notice);
 }
 
-type Progress = Parameters<ExecuteOptions["onProgress"]>[0];
-
-/** Waits for the outcome and tells the newest progress whenever there is some. */
+/** Waits for the outcome and tells what is new of the call whenever something is. */
 async function* outcomeOf(
 	turn: Turn,
 	index: number,
 	question: GateQuestion,
 	approved: boolean,
 ): AsyncGenerator<TurnEvent, ToolOutcome> {
-	let newest: Progress | undefined;
+	let newest: CallChange | undefined;
 	let wake = () => {};
-	const onProgress = (progress: Progress) => {
-		newest = progress;
+	const onChange = (change: CallChange) => {
+		newest = { ...newest, ...change };
 		wake();
 	};
 	const work = abortable(
-		turn.ports.executors.execute(question, { signal: turn.signal, onProgress, approved }),
+		turn.ports.executors.execute(question, { signal: turn.signal, onChange, approved }),
 		turn.signal,
 	);
 	for (;;) {
@@ -64,8 +63,8 @@ async function* outcomeOf(
 		});
 		const outcome = await Promise.race([work, told]);
 		if (outcome) return outcome;
-		const progress = newest;
+		const change = newest;
 		newest = undefined;
-		if (progress) yield turn.draft.changeCall(index, { progress });
+		if (change) yield turn.draft.changeCall(index, change);
 	}
 }

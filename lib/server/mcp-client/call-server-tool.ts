@@ -1,8 +1,8 @@
 import "server-only";
 import { ProtocolError } from "@modelcontextprotocol/client";
 import * as z from "zod/mini";
-import type { NoticePart } from "@/lib/chat/part";
-import type { ExecuteOptions, ToolOutcome } from "@/lib/chat/turn-ports";
+import type { CallProgress, NoticePart } from "@/lib/chat/part";
+import type { ToolOutcome } from "@/lib/chat/turn-ports";
 import { shapeToolResult } from "@/lib/mcp/tool/tool-result";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
@@ -31,7 +31,7 @@ export interface CallServerToolInput {
 	/** How long the server may be silent, ms; each word of progress begins it anew. Default 60,000. */
 	readonly timeoutMs?: number;
 	readonly signal: AbortSignal;
-	readonly onProgress?: ExecuteOptions["onProgress"];
+	onProgress?(progress: CallProgress): void;
 	/** Told at once; the outcome repeats it. */
 	onNotice?(notice: NoticePart): void;
 }

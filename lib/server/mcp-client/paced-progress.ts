@@ -1,5 +1,5 @@
 import "server-only";
-import type { ExecuteOptions } from "@/lib/chat/turn-ports";
+import type { CallProgress } from "@/lib/chat/part";
 import type { MaskText } from "@/lib/server/secrets/mask-known-values";
 import { wholeText } from "@/lib/shared/whole-text";
 
@@ -16,12 +16,12 @@ interface SentProgress {
 
 /** Hands a call's progress on, secrets masked: the first word at once, then the newest at a pace, however many come. */
 export class PacedProgress {
-	readonly #tell: ExecuteOptions["onProgress"];
+	readonly #tell: (progress: CallProgress) => void;
 	readonly #mask: MaskText;
 	#newest: SentProgress | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(tell: ExecuteOptions["onProgress"], mask: MaskText) {
+	constructor(tell: (progress: CallProgress) => void, mask: MaskText) {
 		this.#tell = tell;
 		this.#mask = mask;
 	}

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq } from "drizzle-orm";
-import { skillFiles } from "@/lib/server/db/schema/memory";
+import { skillFiles } from "@/lib/server/db/schema/skill";
 import type { SkillStore } from "@/lib/storage/bundle";
 import { storableText } from "@/lib/storage/storable-text";
 import type { StoreHandle } from "./write-chat";
@@ -22,6 +22,8 @@ export function skillStore(handle: StoreHandle): SkillStore {
 				description: storableText(skill.description),
 				sourceText: storableText(skill.source_text),
 				origin: storableText(skill.origin),
+				files: skill.files,
+				hash: skill.hash,
 				updatedAt,
 			};
 			await handle.write((tx) =>
@@ -44,7 +46,7 @@ export function skillStore(handle: StoreHandle): SkillStore {
 		all: (workspaceId) =>
 			handle
 				.read()
-				.select({ ...catalogColumns, source_text: skillFiles.sourceText })
+				.select({ ...catalogColumns, source_text: skillFiles.sourceText, files: skillFiles.files })
 				.from(skillFiles)
 				.where(inWorkspace(workspaceId))
 				.orderBy(asc(skillFiles.slug)),
@@ -58,6 +60,7 @@ const catalogColumns = {
 	name: skillFiles.name,
 	description: skillFiles.description,
 	origin: skillFiles.origin,
+	hash: skillFiles.hash,
 	updated_at: skillFiles.updatedAt,
 };
 

@@ -26,7 +26,7 @@ const ctx: Context = testContext({
 });
 
 const signal = new AbortController().signal;
-const options = { signal, onProgress: () => undefined, approved: false };
+const options = { signal, onChange: () => undefined, approved: false };
 
 function open(fields: Partial<ToolboxFacts> = {}, servers: readonly ServerView[] = []) {
 	const facts: ToolboxFacts = {

@@ -37,7 +37,7 @@ export function storedServers(ctx: Context, scope: ServerScope): ServerDoor {
 				arguments: input,
 				definition_hash: tool.definition_hash,
 				signal: options.signal,
-				onProgress: options.onProgress,
+				onProgress: (progress) => options.onChange({ progress }),
 			});
 		},
 		allowAlways: async (serverRef, tool) => {

@@ -5,7 +5,8 @@ import { byCodePoint, copied, type MemoryState, type StateHandle } from "./memor
 /** Skills in memory. */
 export function memorySkills(handle: StateHandle): SkillStore {
 	return {
-		catalog: async (workspaceId) => within(handle.state(), workspaceId).map(({ source_text: _, ...entry }) => entry),
+		catalog: async (workspaceId) =>
+			within(handle.state(), workspaceId).map(({ source_text: _, files: __, ...entry }) => entry),
 		upsert: (skill) =>
 			handle.write((state) => {
 				const place = placeOf(skill.workspace_id, skill.slug);

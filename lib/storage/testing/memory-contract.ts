@@ -125,7 +125,9 @@ export function describeSkills(under: () => BundleUnderTest): void {
 			name: slug.toUpperCase(),
 			description: "does 🦊",
 			source_text: "---\nname: x\n---\n".repeat(1_000),
-			origin: "text",
+			origin: "pasted",
+			files: [{ path: "scripts/index.html", encoding: "utf8", content: "<p>hi" }] as const,
+			hash: "h1",
 			updated_at: 1,
 			...fields,
 		});
@@ -137,7 +139,7 @@ export function describeSkills(under: () => BundleUnderTest): void {
 			{ ...a, source_text: "x\uFFFDy" },
 			{ ...b, name: "again", updated_at: 2 },
 		]);
-		const { source_text: _, ...entry } = a;
+		const { source_text: _, files: __, ...entry } = a;
 		expect((await skills.catalog(workspace_id))[0]).toEqual(entry);
 		expect(await skills.exists(workspace_id, "a")).toBe(true);
 		expect(await skills.remove(workspace_id, "a")).toBe(true);

@@ -25,6 +25,8 @@ export const conversations = sqliteTable(
 		profileId: text("profile_id").notNull().default(""),
 		agent: integer("agent", { mode: "boolean" }).notNull().default(false),
 		headId: text("head_id"),
+		/** IANA zone of the browser that wrote last; null: not known. */
+		timeZone: text("time_zone"),
 		queued: json<QueuedMessage | null>("queued", null),
 		createdAt: integer("created_at").notNull(),
 		updatedAt: integer("updated_at").notNull(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const workingNotes = sqliteTable(
 	"working_notes",
@@ -37,19 +37,4 @@ export const reflections = sqliteTable(
 		index("reflections_by_deletion").on(t.deletedAt).where(sql`deleted_at is not null`),
 		index("reflections_by_conversation").on(t.conversationId, t.createdAt, t.id),
 	],
-);
-
-export const skillFiles = sqliteTable(
-	"skill_files",
-	{
-		id: text("id").primaryKey(),
-		workspaceId: text("workspace_id").notNull(),
-		slug: text("slug").notNull(),
-		name: text("name").notNull(),
-		description: text("description").notNull(),
-		sourceText: text("source_text").notNull(),
-		origin: text("origin").notNull(),
-		updatedAt: integer("updated_at").notNull(),
-	},
-	(t) => [uniqueIndex("skill_files_by_slug").on(t.workspaceId, t.slug)],
 );
