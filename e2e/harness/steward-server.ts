@@ -137,9 +137,19 @@ export class StewardServer {
 		// Next says so once it listens; the first request then waits for the start-up work.
 		const before = this.log.lines.filter((line) => ready.test(line)).length;
 		await this.log.waitForCount(ready, before + 1);
-		const health = await fetch(`${this.origin}/api/health`);
+		const health = await this.#health();
 		if (!health.ok) throw new Error(`the health check answered ${health.status}`);
 		await health.arrayBuffer();
+	}
+
+	/** Asks again when nothing comes: a stalled machine can lose the first connection. */
+	async #health(tries = 4): Promise<Response> {
+		try {
+			return await fetch(`${this.origin}/api/health`, { signal: AbortSignal.timeout(healthMs) });
+		} catch (error) {
+			if (tries <= 1 || !this.running) throw error;
+			return this.#health(tries - 1);
+		}
 	}
 
 	async #end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
@@ -152,3 +162,6 @@ export class StewardServer {
 }
 
 const ready = /✓ Ready/;
+
+/** How long a server that listens may take to its first answer, ms. */
+const healthMs = 10_000;
