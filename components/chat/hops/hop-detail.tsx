@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { GuardedLink } from "@/components/ui/prose/guarded-link";
 import type { ResultMedia } from "@/lib/chat/part";
 import type { Hop } from "@/lib/client/chat/message-blocks";
 import { ValueBox } from "../approval/value-box";
-import { GuardedLink } from "../prose/guarded-link";
 
 /** All of a call: its arguments and its result in full. */
 export function HopDetail({ hop: { call, result } }: { readonly hop: Hop }) {

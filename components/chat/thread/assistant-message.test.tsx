@@ -17,7 +17,11 @@ afterEach(cleanup);
 
 // Parts that are fetched when they are first wanted; here they are there.
 beforeAll(() =>
-	Promise.all([import("../prose/markdown"), import("../hops/change-line"), import("../approval/approval-card")]),
+	Promise.all([
+		import("@/components/ui/prose/markdown"),
+		import("../hops/change-line"),
+		import("../approval/approval-card"),
+	]),
 );
 
 const show = (parts: readonly Part[], fields: Partial<ChatMessage> = {}) =>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Prose } from "@/components/ui/prose/prose";
 import type { ChatMessage } from "@/lib/chat/message";
 import { blocksOf, type MessageBlock } from "@/lib/client/chat/message-blocks";
 import { WaitingCard } from "../approval/waiting-card";
@@ -8,7 +9,6 @@ import { ChangeLines } from "../hops/change-lines";
 import { HopPanel } from "../hops/hop-panel";
 import { MessageFooter } from "./message-footer";
 import { MessageStatusRow } from "./message-status";
-import { MessageText } from "./message-text";
 import { NoticeRow } from "./notice-row";
 import { OfferedAction } from "./offered-action";
 import { Reasoning } from "./reasoning";
@@ -47,7 +47,7 @@ interface BlockProps {
 function Block({ block, message, running }: BlockProps) {
 	switch (block.kind) {
 		case "text":
-			return <MessageText text={block.text} growing={running} />;
+			return <Prose text={block.text} growing={running} />;
 		case "reasoning":
 			return <Reasoning text={block.text} running={running} />;
 		case "hops":

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useIssueWords } from "@/components/setting/use-issue-words";
 import { Button } from "@/components/ui/action/button";
+import { CodeInput } from "@/components/ui/form/code-input";
 import { Notice } from "@/components/ui/surface/notice";
 import { placeOfPath } from "@/lib/mcp/import/place-of-path";
 import type { TextFault } from "../model/document-text";
 import { useServers } from "../model/servers-context";
-import { CodeInput } from "./code-input";
 
 interface JsonTabProps {
 	readonly text: string;

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { allowToolAgain } from "@/app/actions/mcp";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
-import { changedLines, type Line } from "@/lib/mcp/tool/text-changes";
 import type { ToolDefinition, ToolStatus } from "@/lib/mcp/workspace/server-status";
 import { canonicalJson } from "@/lib/shared/json";
+import { changedLines, type Line } from "@/lib/shared/text-changes";
 import { useAct } from "../workspace/use-act";
 import type { ToolItemProps } from "./shown-tool";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedLines } from "./text-changes";
+import { changedLines } from "@/lib/shared/text-changes";
 import { type ToolFacts, type ToolRule, toolRule } from "./tool-permission";
 
 const allowed: ToolFacts = { serverEnabled: true, usable: true, enabled: true, alwaysAllow: true, changed: false };

@@ -3,8 +3,8 @@
 import { ExternalLink, ImageOff, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { TextButton, textLinkClass } from "@/components/ui/action/text-link";
 import { isolated } from "@/lib/i18n/isolated";
+import { TextButton, textLinkClass } from "../action/text-link";
 
 /** Links that a person may open; anything else is text. */
 const openable = /^(https?:|mailto:)/i;
@@ -28,7 +28,7 @@ export function GuardedLink({
 	readonly href?: string | undefined;
 	readonly children?: ReactNode;
 }) {
-	const t = useTranslations("chat");
+	const t = useTranslations("ui");
 	const [asked, setAsked] = useState(false);
 	const host = hostOf(href);
 	if (host === undefined) return <span>{children}</span>;
@@ -48,9 +48,9 @@ export function GuardedLink({
 					</bdi>
 					<a href={href} target="_blank" rel="noopener noreferrer nofollow" className={textLinkClass}>
 						<ExternalLink aria-hidden className="icon-xs" />
-						{t("link.open", { host: isolated(host) })}
+						{t("prose.open", { host: isolated(host) })}
 					</a>
-					<TextButton onClick={() => setAsked(false)}>{t("link.leave")}</TextButton>
+					<TextButton onClick={() => setAsked(false)}>{t("prose.leave")}</TextButton>
 				</span>
 			)}
 		</span>
@@ -59,11 +59,11 @@ export function GuardedLink({
 
 /** An image of a model is not fetched: its address could carry what was said to whoever hosts it. */
 export function GuardedImage({ src, alt }: { readonly src: string; readonly alt: string }) {
-	const t = useTranslations("chat");
+	const t = useTranslations("ui");
 	return (
 		<span className="inline-flex flex-wrap items-center gap-1.5 text-muted text-small">
 			<ImageOff aria-hidden className="icon-sm text-faint" />
-			<GuardedLink href={src}>{alt === "" ? t("link.image") : t("link.imageOf", { alt: isolated(alt) })}</GuardedLink>
+			<GuardedLink href={src}>{alt === "" ? t("prose.image") : t("prose.imageOf", { alt: isolated(alt) })}</GuardedLink>
 		</span>
 	);
 }

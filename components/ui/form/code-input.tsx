@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "../class-names";
 
 interface CodeInputProps extends Omit<ComponentProps<"textarea">, "value" | "onChange" | "aria-label"> {
 	readonly value: string;
