@@ -20,6 +20,8 @@ export interface SkillEntry {
 	readonly warnings: number;
 	/** Set when the stored file can no longer be understood; such a skill is never offered. */
 	readonly fault?: SkillFault;
+	/** Of its settings: what a save from the list is checked against. */
+	readonly revision: number;
 	/** ISO 8601. */
 	readonly updated_at: string;
 }
@@ -37,6 +39,8 @@ export interface SkillDetails extends Omit<SkillEntry, "warnings"> {
 	readonly scripts: readonly string[];
 	readonly files: readonly SkillFileEntry[];
 	readonly hash: string;
+	/** When this package was stored, ISO 8601. */
+	readonly stored_at: string;
 	readonly allowed_tools: readonly string[] | null;
 	readonly homepage: string;
 	readonly license: string;
