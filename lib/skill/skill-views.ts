@@ -36,6 +36,8 @@ export interface SkillDetails extends Omit<SkillEntry, "warnings"> {
 	readonly warnings: readonly SkillWarning[];
 	/** The SKILL.md, whole. */
 	readonly source_text: string;
+	/** Its Markdown after the front matter; empty with a fault. */
+	readonly body: string;
 	readonly scripts: readonly string[];
 	readonly files: readonly SkillFileEntry[];
 	readonly hash: string;
