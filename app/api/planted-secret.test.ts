@@ -207,6 +207,7 @@ async function askEverything() {
 	const named = { params: { id: planted.refused } };
 	await ask("conversations/[id]/events", "GET", { ...named, query: `?after=${words}` });
 	await ask("conversations/[id]/stop", "POST", { ...named, body: {} });
+	await ask("messages/[id]/media/[media_id]", "GET", { params: { ...named.params, media_id: planted.refused } });
 	await ask("conversations/offer", "GET", { query: `?profile_id=${words}&conversation_id=${words}` });
 	await ask("conversations/offer", "GET", { query: `?profile_id=${profileId}` });
 	await ask("mcp/oauth/callback", "GET", { query: `?state=${words}&code=${words}&error=${words}` });

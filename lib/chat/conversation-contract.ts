@@ -17,6 +17,7 @@ export const conversationContracts = {
 		cursor,
 	}),
 	messages: z.strictObject({ limit, cursor }),
+	media: z.strictObject({ id, media_id: id }),
 	set: z.strictObject({
 		id,
 		title: z.optional(z.string().check(z.maxLength(2000))),

@@ -112,10 +112,18 @@ export interface CallPart {
 /** How a call ended; every call gets exactly one result. */
 export type ResultStatus = "ok" | "error" | "denied" | "not_answered" | "not_run" | "cancelled";
 
-/** Something a result shows to the person; base64 never enters text for the model. */
+/**
+ * A picture or sound: in base64 while its turn runs, by its id once the message is stored (`GET
+ * /api/messages/[id]/media/[media_id]`). Bytes never enter text for the model.
+ */
+export type MediaBytes = { readonly kind: "image" | "audio"; readonly mime: string } & (
+	| { readonly data: string; readonly media_id?: never }
+	| { readonly media_id: string; readonly data?: never }
+);
+
+/** Something a result shows to the person. */
 export type ResultMedia =
-	| { readonly kind: "image"; readonly mime: string; readonly data: string }
-	| { readonly kind: "audio"; readonly mime: string; readonly data: string }
+	| MediaBytes
 	| { readonly kind: "resource"; readonly uri: string; readonly mime?: string; readonly text?: string }
 	/** A page of a skill, below `/skill-files/`, shown in a sandbox. */
 	| { readonly kind: "webview"; readonly url: string; readonly aspect_ratio: number; readonly title: string };

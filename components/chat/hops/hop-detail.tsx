@@ -2,12 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { GuardedLink } from "@/components/ui/prose/guarded-link";
-import type { ResultMedia } from "@/lib/chat/part";
+import type { ChatMessage } from "@/lib/chat/message";
+import type { MediaBytes, ResultMedia } from "@/lib/chat/part";
 import type { Hop } from "@/lib/client/chat/message-blocks";
 import { ValueBox } from "../approval/value-box";
 
 /** All of a call: its arguments and its result in full. */
-export function HopDetail({ hop: { call, result } }: { readonly hop: Hop }) {
+export function HopDetail({ hop: { call, result }, message }: { readonly hop: Hop; readonly message: ChatMessage }) {
 	const t = useTranslations("chat");
 	return (
 		<div className="ask-blocks mt-1 mb-3 ml-7 grid gap-2 text-small">
@@ -15,7 +16,7 @@ export function HopDetail({ hop: { call, result } }: { readonly hop: Hop }) {
 			{result && <ValueBox title={t("hops.result")} value={readable(result.text)} />}
 			{result?.media?.map((media, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: stored, never reordered.
-				<Media key={index} media={media} />
+				<Media key={index} media={media} messageId={message.id} />
 			))}
 		</div>
 	);
@@ -33,13 +34,19 @@ function readable(text: string): unknown {
 
 const shownImages = /^image\/(png|jpeg|gif|webp|avif)$/;
 
-function Media({ media }: { readonly media: ResultMedia }) {
+/** Where the browser finds the bytes: in the part while the turn runs, by its own address afterwards. */
+function addressOf(messageId: string, { mime, data, media_id }: MediaBytes): string {
+	if (data !== undefined) return `data:${mime};base64,${data}`;
+	return `/api/messages/${encodeURIComponent(messageId)}/media/${encodeURIComponent(media_id)}`;
+}
+
+function Media({ media, messageId }: { readonly media: ResultMedia; readonly messageId: string }) {
 	const t = useTranslations("chat");
 	if (media.kind === "image" && shownImages.test(media.mime))
 		return (
-			// biome-ignore lint/performance/noImgElement: its bytes are in the page already.
+			// biome-ignore lint/performance/noImgElement: its size is not known, and nothing is to be made smaller.
 			<img
-				src={`data:${media.mime};base64,${media.data}`}
+				src={addressOf(messageId, media)}
 				alt={t("hops.image")}
 				className="max-h-80 max-w-full rounded-md border border-line object-contain"
 			/>
@@ -47,7 +54,7 @@ function Media({ media }: { readonly media: ResultMedia }) {
 	if (media.kind === "audio")
 		return (
 			// biome-ignore lint/a11y/useMediaCaption: sound of a tool comes without words.
-			<audio controls src={`data:${media.mime};base64,${media.data}`} aria-label={t("hops.audio")} />
+			<audio controls src={addressOf(messageId, media)} aria-label={t("hops.audio")} />
 		);
 	if (media.kind === "resource")
 		return media.text === undefined ? (

@@ -87,7 +87,7 @@ export function HopRow({ hop, message }: HopRowProps) {
 					{duration !== undefined && look !== "no" && words(duration)}
 				</span>
 			</div>
-			{open && detail && <detail.part.HopDetail hop={hop} />}
+			{open && detail && <detail.part.HopDetail hop={hop} message={message} />}
 		</li>
 	);
 }

@@ -5,6 +5,7 @@ import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import { liveText } from "@/lib/server/events/live-text";
+import { holdMedia } from "@/lib/server/storage/message-media";
 import type { MessageRow } from "@/lib/server/storage/message-rows";
 import { putParts } from "@/lib/server/storage/put-parts";
 import { storesIn } from "@/lib/server/storage/storage";
@@ -56,7 +57,12 @@ export class TurnWriter {
 		await this.#settleSaves();
 		const { messageId, conversationId, userId } = this.#turn;
 		const parts = this.#together.splice(0);
-		const n = await writeChat((tx) => putParts(tx, { messageId, parts, check: requireOurs }));
+		const n = await writeChat(async (tx) => {
+			const held = await Promise.all(
+				parts.map(async (one) => ({ ...one, part: await holdMedia(tx, messageId, one.part) })),
+			);
+			return putParts(tx, { messageId, parts: held, check: requireOurs });
+		});
 		if (part.kind === "text" || part.kind === "reasoning") {
 			this.#live.put({ userId, conversationId, messageId, index, n, savedN: n, part });
 		} else this.#live.end(messageId);

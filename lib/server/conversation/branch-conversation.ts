@@ -6,6 +6,7 @@ import { messageParts, messages } from "@/lib/server/db/schema/chat";
 import { workingNotes } from "@/lib/server/db/schema/memory";
 import { nextChatNumbers } from "@/lib/server/storage/chat-numbers";
 import { changeConversationIn } from "@/lib/server/storage/conversation-rows";
+import { copyMedia } from "@/lib/server/storage/message-media";
 import type { MessageRow } from "@/lib/server/storage/message-rows";
 import { indexMessage } from "@/lib/server/storage/search-index";
 import { storesIn } from "@/lib/server/storage/storage";
@@ -105,7 +106,10 @@ async function copyMessages(tx: WriteTransaction, rows: readonly MessageRow[], p
 			.insert(messageParts)
 			.values({ ...part, messageId: idOf(part.messageId), conversationId, n: firstPart + at });
 	}
-	for (const row of rows) await indexMessage(tx, conversationId, idOf(row.id));
+	for (const { id } of rows) {
+		await copyMedia(tx, id, idOf(id));
+		await indexMessage(tx, conversationId, idOf(id));
+	}
 }
 
 async function copyNotes(tx: WriteTransaction, sourceId: string, { conversationId, ids }: CopyPlace): Promise<void> {

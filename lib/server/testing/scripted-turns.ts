@@ -1,7 +1,7 @@
 import "server-only";
 import type { ModelChunk, ModelPort, ModelRequest } from "@/lib/chat/model-port";
 import { checkHistory } from "@/lib/chat/testing/check-request";
-import type { Executors, Gate, Toolbox, TurnPorts } from "@/lib/chat/turn-ports";
+import type { Executors, Gate, Toolbox, ToolOutcome, TurnPorts } from "@/lib/chat/turn-ports";
 import type { OpenedTurn, TurnFacts, TurnOpener } from "@/lib/server/chat/turn-opening";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { systemClock } from "@/lib/shared/clock";
@@ -86,7 +86,7 @@ export class Faucet {
 /** A tool of a test; one that writes asks first. */
 export interface ScriptedTool {
 	readonly effect: "read" | "write";
-	run(args: JsonObject, signal: AbortSignal): Promise<string>;
+	run(args: JsonObject, signal: AbortSignal): Promise<string | Pick<ToolOutcome, "text" | "media">>;
 }
 
 /** Opens every turn of this process with a scripted model and tools, until the answer is called. */
@@ -116,8 +116,8 @@ function scriptedTurn(model: ModelPort, tools: Readonly<Record<string, ScriptedT
 	};
 	const executors: Executors = {
 		execute: async ({ tool, arguments: args }, { signal }) => {
-			const text = await tools[tool.name]?.run(args, signal);
-			return { status: "ok", text: text ?? "" };
+			const answer = (await tools[tool.name]?.run(args, signal)) ?? "";
+			return { status: "ok", ...(typeof answer === "string" ? { text: answer } : answer) };
 		},
 	};
 	const ports: TurnPorts = { model, toolbox, gate: scriptedGate, executors, clock: systemClock, newId };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ConversationKind, QueuedMessage } from "@/lib/chat/conversation";
 import type { AnsweredBy, MessageStatus, Usage } from "@/lib/chat/message";
 import type { Part, PartKind } from "@/lib/chat/part";
@@ -94,6 +94,21 @@ export const messageParts = sqliteTable(
 		index("message_parts_by_n").on(t.n),
 		index("message_parts_by_conversation").on(t.conversationId, t.n),
 	],
+);
+
+/** Pictures and sound of results, beside the parts that show them: a page of messages is read without their bytes. */
+export const messageMedia = sqliteTable(
+	"message_media",
+	{
+		messageId: text("message_id")
+			.notNull()
+			.references(() => messages.id, { onDelete: "cascade" }),
+		/** Kept when a message is copied, so that its parts need no change. */
+		mediaId: text("media_id").notNull(),
+		mime: text("mime").notNull(),
+		data: blob("data", { mode: "buffer" }).notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.messageId, t.mediaId] })],
 );
 
 /** What a person allowed beyond one call: in a conversation, or always for a tool of Steward itself. */
