@@ -35,5 +35,5 @@ export function addPageHeaders(headers: Headers): void {
 	headers.set("cross-origin-opener-policy", "same-origin");
 	headers.set("cross-origin-resource-policy", "same-origin");
 	headers.set("x-frame-options", "DENY");
-	headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+	headers.set("permissions-policy", "camera=(), geolocation=(self), microphone=(), payment=(), usb=()");
 }
