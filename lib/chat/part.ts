@@ -74,6 +74,13 @@ export interface CallProgress {
 	readonly message?: string;
 }
 
+/** The skill of a call; `allowed_tools` as they were when it was loaded or run, where it names any. */
+export interface CalledSkill {
+	readonly id: string;
+	readonly name: string;
+	readonly allowed_tools?: readonly string[];
+}
+
 /**
  * One call of a tool, in the order of the turn. Calls made at once (native protocol) stand next to each other, their
  * results come after the last of them, each found by its `call_id`.
@@ -106,7 +113,7 @@ export interface CallPart {
 	/** A skill's page that a browser showing this conversation is to run, while the call is `running`. */
 	readonly browser_run?: string;
 	/** The skill that a call of `loadSkill`, `runSkill` or `runIntent` is about. */
-	readonly skill?: { readonly id: string; readonly name: string };
+	readonly skill?: CalledSkill;
 }
 
 /** How a call ended; every call gets exactly one result. */
@@ -148,6 +155,10 @@ export interface ResultPart {
 	readonly changes?: readonly SettledChange[];
 	/** What a skill's page wrote to its console, for the person. */
 	readonly console?: readonly string[];
+	/** The text is a skill's instructions: the model gets it whole, and it is kept word by word. */
+	readonly loaded?: { readonly tokens: number };
+	/** Nothing is left to say before the person acts: the turn ended after the calls that were made with this one. */
+	readonly needs_user?: true;
 	/** True when this very call ran before in the turn. */
 	readonly repeated?: true;
 }

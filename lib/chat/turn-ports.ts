@@ -3,6 +3,7 @@ import type { Clock } from "@/lib/shared/clock";
 import type { JsonObject } from "@/lib/shared/json";
 import type { GateRule } from "@/lib/tool/gate";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
+import type { ChatMessage } from "./message";
 import type { ModelPort } from "./model-port";
 import type {
 	ActionPart,
@@ -10,6 +11,7 @@ import type {
 	ApprovalAnswer,
 	CallPart,
 	NoticePart,
+	Part,
 	ProposedChange,
 	Question,
 	ResultPart,
@@ -58,6 +60,14 @@ export interface GateQuestion {
 	readonly call_id: string;
 	readonly tool: OfferedTool;
 	readonly arguments: JsonObject;
+	/** What the call stands in: skills that are loaded, and the one that is active, are read from it. */
+	readonly branch: TurnBranch;
+}
+
+/** The messages a turn sends before its own, and the parts it has so far, the call's own among them. */
+export interface TurnBranch {
+	readonly history: readonly ChatMessage[];
+	readonly parts: readonly Part[];
 }
 
 /** What the gate says, from stored state only. */
@@ -89,13 +99,14 @@ export interface Gate {
 }
 
 /** What an executor answers; errors are answers too, it throws only when aborted. */
-export type ToolOutcome = Pick<ResultPart, "text" | "error" | "media" | "changes" | "console"> & {
+export type ToolOutcome = Pick<
+	ResultPart,
+	"text" | "error" | "media" | "changes" | "console" | "loaded" | "needs_user"
+> & {
 	readonly status: "ok" | "error";
 	readonly notices?: readonly NoticePart[];
 	/** Cards that stand below the call. */
 	readonly cards?: readonly ActionPart[];
-	/** Nothing is left to say before the person acts: the turn ends after the calls that were made with this one. */
-	readonly needs_user?: true;
 };
 
 /** What an executor may tell of a call while it runs. */

@@ -82,7 +82,8 @@ function waitingCall(parts: readonly Part[]): string {
 	return waiting[0]?.call_id ?? "";
 }
 
-const shows = (part: Part) => part.kind === "notice" || (part.kind === "text" && part.text.trim() !== "");
+const shows = (part: Part) =>
+	part.kind === "notice" || part.kind === "action" || (part.kind === "text" && part.text.trim() !== "");
 
 function checkTurn({ max_tool_hops }: RandomTurn, { message, ports, model, denied }: Outcome): void {
 	const { parts } = message;

@@ -11,7 +11,7 @@ import type { TurnPorts } from "./turn-ports";
 
 /**
  * One turn of a conversation (*agent tools*, tool loop): generate, run the calls through the gate, feed back, until an
- * answer without calls, a card that waits, or the hop limit. Never throws: a stopped, cut or failed turn settles its
+ * answer without calls, a card that waits or leaves the rest to the person, or the hop limit. Never throws: a stopped, cut or failed turn settles its
  * calls and ends with the status that says so. What it yields must be stored before it is asked for more.
  */
 export async function* runTurn(ports: TurnPorts, input: TurnInput): AsyncGenerator<TurnEvent, TurnEnd> {
@@ -27,6 +27,7 @@ async function* goOn(turn: Turn): AsyncGenerator<TurnEvent, TurnEnd> {
 	if (turn.input.resume) {
 		const end = yield* resumeTurn(turn, turn.input.resume);
 		if (end) return end;
+		if (turn.leavesToPerson) return turn.end("complete");
 	}
 	for (;;) {
 		turn.signal.throwIfAborted();
@@ -34,7 +35,7 @@ async function* goOn(turn: Turn): AsyncGenerator<TurnEvent, TurnEnd> {
 		const done = yield* generateStep(turn, last);
 		const waiting = yield* runOpenCalls(turn, last);
 		if (waiting) return waiting;
-		if (done || last) return turn.end("complete");
+		if (done || last || turn.leavesToPerson) return turn.end("complete");
 	}
 }
 

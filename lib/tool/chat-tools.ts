@@ -4,12 +4,15 @@ import type { ToolEffect } from "./tool-contract";
 
 /** A tool of conversations only; the MCP endpoint never offers it. */
 export interface ChatToolContract {
-	readonly toolset: "chat" | "memory";
+	readonly toolset: "chat" | "memory" | "skills";
 	readonly title: string;
 	readonly description: string;
 	readonly input: z.ZodMiniObject;
 	readonly effect: ToolEffect;
 }
+
+/** As a person or a model says it; looked up without regard to case, `_` and `-`. */
+const skillName = z.string().check(z.minLength(1), z.maxLength(200));
 
 const text = z.string().check(z.minLength(1), z.maxLength(2_000));
 
@@ -59,6 +62,36 @@ export const chatTools = {
 		description: "Removes one note or reflection by its id.",
 		input: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
 		effect: "destructive",
+	},
+	loadSkill: {
+		toolset: "skills",
+		title: "Load a skill",
+		description: "Reads the instructions of a skill; needed before it is used.",
+		input: z.strictObject({ skillName }),
+		effect: "read",
+	},
+	runSkill: {
+		toolset: "skills",
+		title: "Run a skill",
+		description:
+			"Runs a loaded skill's script with data, a JSON text; skills and other prompts call it run_js. Without scriptName its main script runs.",
+		input: z.strictObject({
+			skillName,
+			scriptName: z.optional(z.string().check(z.maxLength(200))),
+			data: z.optional(z.string().check(z.maxLength(200_000))),
+		}),
+		effect: "read",
+	},
+	runIntent: {
+		toolset: "skills",
+		title: "Run an intent",
+		description:
+			"Does what a loaded skill calls run_intent: shows an e-mail, an event or the like for the person to send, or sets a timer. Sends nothing itself.",
+		input: z.strictObject({
+			intent: z.string().check(z.minLength(1), z.maxLength(100)),
+			parameters: z.optional(z.record(z.string(), z.unknown())),
+		}),
+		effect: "read",
 	},
 } as const satisfies Record<string, ChatToolContract>;
 

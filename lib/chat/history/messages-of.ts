@@ -5,6 +5,7 @@ import type { CallPart, Part, ResultPart } from "../part";
 import type { CallIds } from "./call-ids";
 import { wellFormed } from "./cap-text";
 import { fencedCall, toldCall } from "./fenced-call";
+import { leftToPerson } from "./left-to-person";
 import { resultText } from "./result-text";
 import { type SettledHow, settledResult } from "./settle-message";
 
@@ -16,6 +17,8 @@ const closings: Readonly<Record<Exclude<MessageStatus, "streaming">, string>> = 
 	failed: "(The answer failed.)",
 	waiting: "(Waiting for the user.)",
 };
+/** Where a turn ended because its card leaves the rest to the person. */
+const shown = "(Shown to the user, who acts on it or not.)";
 /** What a missing result says, by how the turn ended. */
 const missing: Readonly<Record<MessageStatus, SettledHow>> = {
 	complete: "interrupted",
@@ -52,7 +55,11 @@ export function messagesOf(message: ChatMessage, form: HistoryForm, ids: CallIds
 	);
 	if (rest !== "") return [...said, { role: "assistant", text: rest, calls: [] }];
 	if (said.length === 0 || message.status === "streaming") return said;
-	return [...said, { role: "assistant", text: closings[message.status], calls: [] }];
+	return [...said, { role: "assistant", text: closingOf(message, message.status), calls: [] }];
+}
+
+function closingOf({ parts }: ChatMessage, status: keyof typeof closings): string {
+	return status === "complete" && leftToPerson(parts) ? shown : closings[status];
 }
 
 /** A turn as steps: text, calls made at once, their results; `rest` is what was said after the last of them. */
@@ -98,11 +105,14 @@ function nativeStep({ text, calls }: Step, idOf: (call: CallPart) => string): Mo
 				role: "tool",
 				call_id: made.id,
 				name: made.name,
-				text: resultText({ name: made.name, status: result.status, text: result.text }),
+				text: told(made.name, result),
 			}),
 		),
 	];
 }
+
+const told = (name: string, { status, text, loaded }: ResultPart) =>
+	resultText({ name, status, text, loaded: loaded !== undefined });
 
 const nativeCall = (call: CallPart, id: string): ModelCall => ({
 	id,
@@ -112,9 +122,7 @@ const nativeCall = (call: CallPart, id: string): ModelCall => ({
 
 function writtenStep({ text, calls }: Step, write: typeof fencedCall): ModelMessage[] {
 	const made = calls.map(({ call }) => write(safeName(call.tool), call, wellFormedJson(call.arguments ?? {})));
-	const results = calls.map(({ call, result }) =>
-		resultText({ name: safeName(call.tool), status: result.status, text: result.text }),
-	);
+	const results = calls.map(({ call, result }) => told(safeName(call.tool), result));
 	return [
 		{ role: "assistant", text: [text, ...made].filter(Boolean).join("\n\n"), calls: [] },
 		{ role: "user", text: results.join("\n\n") },

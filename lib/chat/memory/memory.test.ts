@@ -183,11 +183,19 @@ describe("what a transcript and its notes are made of", () => {
 	});
 
 	it("keeps the text of skills that were loaded, each once, and of no other result", () => {
+		const loaded = { loaded: { tokens: 2 } };
 		const talk = [
-			message("assistant", [call("loadSkill", "a"), result("# Skill", "a"), call("web", "b"), result("no", "b")]),
 			message("assistant", [
 				call("loadSkill", "a"),
-				result("# Skill", "a"),
+				result("# Skill", "a", loaded),
+				call("web", "b"),
+				result("no", "b"),
+			]),
+			message("assistant", [
+				call("loadSkill", "a"),
+				result("# Skill", "a", loaded),
+				call("loadSkill", "a"),
+				result("It is loaded already.", "a"),
 				call("loadSkill", "c"),
 				result("gone", "c", { status: "error" }),
 			]),

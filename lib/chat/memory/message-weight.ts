@@ -15,7 +15,7 @@ function partTokens(part: Part): number {
 		case "call":
 			return estimateTokens(part.tool) + estimateTokens(part.raw ?? JSON.stringify(part.arguments ?? {})) + 4;
 		case "result":
-			return estimateTokens(capText(part.text)) + 4;
+			return estimateTokens(part.loaded ? part.text : capText(part.text)) + 4;
 		case "reasoning":
 		case "notice":
 		case "action":

@@ -111,6 +111,15 @@ const decision: fc.Arbitrary<GateDecision> = fc.oneof(
 const outcome: fc.Arbitrary<ToolOutcome | "hangs" | "throws"> = fc.oneof(
 	{ weight: 8, arbitrary: odd.map((said): ToolOutcome => ({ status: "ok", text: said })) },
 	{ weight: 2, arbitrary: fc.constant<ToolOutcome>({ status: "error", text: "🍏".repeat(9_000) }) },
+	{
+		weight: 1,
+		arbitrary: fc.constant<ToolOutcome>({
+			status: "ok",
+			text: "Shown.",
+			needs_user: true,
+			cards: [{ kind: "action", action: { kind: "copy_text", text: "x" } }],
+		}),
+	},
 	{ weight: 1, arbitrary: fc.constantFrom("hangs" as const, "throws" as const) },
 );
 const answer: fc.Arbitrary<Omit<TurnAnswer, "call_id">> = fc.record({

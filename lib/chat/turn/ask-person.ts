@@ -16,7 +16,7 @@ export function* askPerson(
 	{ tool }: Asked,
 	decision: Asking,
 ): Generator<TurnEvent, TurnEnd> {
-	const { rule, answers, changes, settings_href, message, questions } = decision;
+	const { rule, answers, changes, settings_href, message, questions, secret_for } = decision;
 	const now = turn.ports.clock.now();
 	const expires_at = now + cardLifetimeMs;
 	const approval: Approval = {
@@ -29,6 +29,7 @@ export function* askPerson(
 		settings_href,
 		asked_at: new Date(now).toISOString(),
 		expires_at: new Date(expires_at).toISOString(),
+		...(secret_for && { secret_for }),
 	};
 	yield turn.draft.changeCall(index, { state: "waiting", rule, approval, ...(questions && { questions }) });
 	return turn.end("waiting", { expires_at });

@@ -33,7 +33,7 @@ export async function* executeCall(
 	yield turn.draft.changeCall(index, { state: "running", hop: turn.hops + 1, rule, started_at: turn.now() });
 	turn.signal.throwIfAborted();
 	const outcome = yield* outcomeOf(turn, index, question, approved);
-	const { notices = [], cards = [], needs_user: _, ...result } = outcome;
+	const { notices = [], cards = [], ...result } = outcome;
 	yield* finishCall(turn, index, { ...result, ...(repeated && { repeated: true }) }, { state: "done" });
 	for (const card of cards) yield turn.draft.add(card);
 	for (const notice of notices) yield* turn.draft.notice(notice);

@@ -68,7 +68,8 @@ export async function* resolveCall(turn: Turn, index: number): AsyncGenerator<Tu
 	}
 	const { tool } = found;
 	if (!sameJson(source, tool.source)) yield turn.draft.changeCall(index, { title: tool.title, source: tool.source });
-	return { call_id, tool, arguments: input ?? {} };
+	const branch = { history: turn.input.history, parts: turn.draft.parts };
+	return { call_id, tool, arguments: input ?? {}, branch };
 }
 
 /** Runs, refuses or asks, as the gate decided. */

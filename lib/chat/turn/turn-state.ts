@@ -1,3 +1,4 @@
+import { leftToPerson } from "../history/left-to-person";
 import { stepsIn } from "../history/steps-in";
 import type { Usage } from "../message";
 import type { Part } from "../part";
@@ -37,6 +38,11 @@ export class Turn {
 	/** True when the next generation is the last: nothing it calls would run. */
 	get isLast(): boolean {
 		return this.hopsLeft <= 0 || fruitlessSteps(this.draft.parts) >= maxCorrections;
+	}
+
+	/** True when nothing is left to generate before the person acts. */
+	get leavesToPerson(): boolean {
+		return leftToPerson(this.draft.parts);
 	}
 
 	/** True for the id of a call anywhere in the branch. */

@@ -4,6 +4,7 @@ import { sweepDeleted } from "@/lib/server/conversation/delete-conversation";
 import { database } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { errorFacts, log } from "@/lib/server/log";
+import { sweepRuns } from "@/lib/server/skill-run/sweep-runs";
 import { processWide } from "@/lib/server/start/process-wide";
 import { onShutdown } from "@/lib/server/start/shutdown";
 import { isLive } from "@/lib/server/storage/message-rows";
@@ -17,12 +18,13 @@ const sweepMs = 5_000;
 
 /**
  * Ends what nobody ends: streaming turns whose process is gone become `interrupted`, cards whose time is over expire,
- * and messages that were queued behind such turns start. Waiting turns stay. Safe in several processes at once.
+ * messages that were queued behind such turns start, and runs in a browser that nobody waits for are forgotten. Waiting turns stay. Safe in several processes at once.
  */
 export async function recoverTurns(now: number = systemClock.now()): Promise<void> {
 	for (const id of await abandoned(now)) await interrupt(id, now);
 	for (const id of await overdue(now)) await expire(id, now);
 	for (const id of await leftQueued()) await startQueued(id);
+	await sweepRuns(now);
 }
 
 /**

@@ -24,6 +24,8 @@ export interface RouteDeclaration<
 	/** Query parameters arrive as strings; one that is sent twice is refused. */
 	readonly query?: Query;
 	readonly body?: Body;
+	/** Of the body, in bytes. Default 1 MiB. */
+	readonly bodyLimit?: number;
 	/** An open contract: only what the route reads; lower case names. */
 	readonly headers?: Sent;
 	/** Status of success. Default 200. */
@@ -74,7 +76,10 @@ export function defineRoute<
 				query: inputPart(declaration.query, queryOf(request.url)) as z.output<Query>,
 				body: (declaration.body === undefined
 					? undefined
-					: parseInput(declaration.body, await readJsonBody(request, bodyLimit))) as z.output<Body>,
+					: parseInput(
+							declaration.body,
+							await readJsonBody(request, declaration.bodyLimit ?? bodyLimit),
+						)) as z.output<Body>,
 				headers: (declaration.headers === undefined
 					? undefined
 					: parseInput(declaration.headers, Object.fromEntries(request.headers))) as z.output<Sent>,

@@ -106,7 +106,7 @@ it("a call that was decided on another definition is not run", async () => {
 		effect: "write",
 		definition_hash: tool?.definition_hash ?? "",
 	} as const;
-	const question = { call_id: "c", tool: asked, arguments: {} };
+	const question = { call_id: "c", tool: asked, arguments: {}, branch: { history: [], parts: [] } };
 	const outcome = await servers.call(question, { signal, approved: false, onChange: vi.fn() });
 	expect(outcome).toMatchObject({ status: "error", text: "Not run: the server changed the definition of this tool." });
 	expect(fake.seen.filter(({ method }) => method === "tools/call")).toEqual([]);

@@ -104,7 +104,7 @@ describe("condensing a conversation", () => {
 		const skill = `# Skill\n${"do this exactly. ".repeat(40)}`;
 		const made = await talk(10, [
 			{ kind: "call", call_id: "s", tool: "loadSkill", title: "", arguments: {}, hop: 1, state: "done" },
-			{ kind: "result", call_id: "s", status: "ok", text: skill },
+			{ kind: "result", call_id: "s", status: "ok", text: skill, loaded: { tokens: 90 } },
 		]);
 		await condense(made, model("<note>one</note>"));
 		let last = made.headId;

@@ -25,6 +25,7 @@ it("[APR-08] a profile approves by itself only as long as it is set to, also in 
 		call_id: "call_1",
 		tool: found.tool,
 		arguments: { target, changes: { "agent_profile.fallback_model": "small-1" } },
+		branch: { history: [], parts: [] },
 	};
 	expect(await gate.decide(write)).toEqual({ kind: "run", rule: "auto_approved" });
 	await saveProfileChanges(testContext(), { profileId: id, changes: { auto_approve: false } });

@@ -8,7 +8,7 @@ import { errorBodyOf } from "@/lib/server/http/error-response";
 import { errorText } from "@/lib/server/tool/error-text";
 import { productSettings } from "@/lib/server/tool/product-settings";
 import { runTool } from "@/lib/server/tool/run-tool";
-import { isChatToolName } from "@/lib/tool/chat-tools";
+import { type ChatToolName, isChatToolName } from "@/lib/tool/chat-tools";
 import { isToolName, type ToolName } from "@/lib/tool/tool-catalog";
 import type { ToolsetAnswer } from "@/lib/tool/toolset/toolset-registry";
 import { runMemoryTool } from "./memory-tools";
@@ -47,8 +47,27 @@ async function execute(
 	if (tool.name === "enable_toolset") return answered(registry.enable(conversationId, input.name, toolsets));
 	if (tool.name === "disable_toolset") return answered(registry.disable(conversationId, input.name, toolsets));
 	if (isToolName(tool.name)) return runSettingsTool(facts.ctx, { name: tool.name, args: input, ...options });
-	if (isChatToolName(tool.name)) return runMemoryTool(facts, tool.name, input);
+	if (isChatToolName(tool.name)) return runChatTool(facts, tool.name, { question, options });
 	throw new Error("a tool of Steward without an executor");
+}
+
+async function runChatTool(
+	facts: ToolboxFacts,
+	name: ChatToolName,
+	{ question }: { readonly question: GateQuestion; readonly options: ExecuteOptions },
+): Promise<ToolOutcome> {
+	switch (name) {
+		case "memory_list":
+		case "memory_add":
+		case "memory_remove":
+			return runMemoryTool(facts, name, question.arguments);
+		case "ask_user":
+			throw new Error("a person answers ask_user, no executor");
+		case "loadSkill":
+		case "runSkill":
+		case "runIntent":
+			throw new Error("not offered yet");
+	}
 }
 
 const answered = (answer: ToolsetAnswer): ToolOutcome =>

@@ -4,13 +4,19 @@ import { notFound } from "@/lib/server/auth/authorize";
 import { newId } from "@/lib/shared/ids";
 import type { JsonObject } from "@/lib/shared/json";
 import type { Reflection, WorkingNote } from "@/lib/storage/bundle";
-import type { ChatToolName } from "@/lib/tool/chat-tools";
 import type { ToolboxFacts } from "./toolbox-facts";
 
 const recent = 50;
 
+/** The tools of the toolset `memory`. */
+export type MemoryToolName = "memory_list" | "memory_add" | "memory_remove";
+
 /** Runs a tool of the toolset `memory`; its input fits its contract. Throws `not_found` for an id that is not here. */
-export async function runMemoryTool(facts: ToolboxFacts, name: ChatToolName, input: JsonObject): Promise<ToolOutcome> {
+export async function runMemoryTool(
+	facts: ToolboxFacts,
+	name: MemoryToolName,
+	input: JsonObject,
+): Promise<ToolOutcome> {
 	switch (name) {
 		case "memory_list":
 			return answer({ ...(await rememberedHere(facts)) });
@@ -18,8 +24,6 @@ export async function runMemoryTool(facts: ToolboxFacts, name: ChatToolName, inp
 			return answer({ id: await addNote(facts, String(input.text)) });
 		case "memory_remove":
 			return answer({ id: await removeOne(facts, String(input.id)) });
-		case "ask_user":
-			throw new Error("a person answers ask_user, no executor");
 	}
 }
 

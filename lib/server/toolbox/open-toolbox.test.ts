@@ -52,7 +52,7 @@ function open(fields: Partial<ToolboxFacts> = {}, servers: readonly ServerView[]
 	const call = async (name: string, args: JsonObject): Promise<GateQuestion> => {
 		const found = await opened.toolbox.resolve(name);
 		if (found.kind !== "tool") throw new Error(found.message);
-		return { call_id: "call_1", tool: found.tool, arguments: args };
+		return { call_id: "call_1", tool: found.tool, arguments: args, branch: { history: [], parts: [] } };
 	};
 	const offer = () => opened.toolbox.offer({ protocol: "native", signal });
 	const names = async () => (await offer()).tools.map((tool) => tool.name);

@@ -1,0 +1,32 @@
+import "server-only";
+import type { Context } from "@/lib/server/context";
+import { database } from "@/lib/server/db/client";
+import { isAppError } from "@/lib/shared/app-error";
+import type { ClaimedRun } from "@/lib/skill/skill-run";
+import { runMaterial } from "./run-material";
+import { moveRun, ownRun, type RunRow, sealAnswer } from "./run-rows";
+import { wakeRun } from "./run-wake";
+
+/**
+ * Gives a run to the first browser that asks for it, the person of its conversation. Throws `version_conflict` for
+ * every later one, and `not_found` when the run is over, is somebody else's, or its skill is gone meanwhile.
+ */
+export async function claimRun(ctx: Context, { run_id: id }: { readonly run_id: string }): Promise<ClaimedRun> {
+	const row = await ownRun(database().read, ctx, id);
+	const material = await runMaterial(row).catch(async (error: unknown) => {
+		if (isAppError(error)) await callOff(row);
+		throw error;
+	});
+	await database().write((tx) => moveRun(tx, row, { from: "waiting", to: "claimed" }));
+	wakeRun(id);
+	return material;
+}
+
+/** There is nothing to run any more: who waits need not wait for a browser. */
+async function callOff(row: RunRow): Promise<void> {
+	const answer = sealAnswer(row.id, { fault: "stopped", message: "The skill was removed or deselected.", console: [] });
+	await database()
+		.write((tx) => moveRun(tx, row, { from: "waiting", to: "answered", answer }))
+		.catch(() => undefined);
+	wakeRun(row.id);
+}
