@@ -7,6 +7,7 @@ import { retryTurn as retry } from "@/lib/server/chat/retry-turn";
 import { sendMessage as send } from "@/lib/server/chat/send-message";
 import { stopTurn as stop } from "@/lib/server/chat/stop-turn";
 import { defineAction } from "@/lib/server/http/define-action";
+import { revokeInConversation as revoke } from "@/lib/server/toolbox/tool-grants";
 
 /** Sends a message; the answer comes by the event stream. */
 export const sendMessage = defineAction(chatContracts.send, send);
@@ -22,3 +23,6 @@ export const retryTurn = defineAction(chatContracts.retry, retry);
 
 /** Answers a card: a permission, or questions. */
 export const answerCall = defineAction(chatContracts.answer, answer);
+
+/** Takes back what was allowed in a conversation: the tool asks again. */
+export const revokeInConversation = defineAction(chatContracts.revoke, revoke);

@@ -1,6 +1,6 @@
 "use client";
 
-import { answerCall, cancelQueued, retryTurn, sendMessage, stopTurn } from "@/app/actions/chat";
+import { answerCall, cancelQueued, retryTurn, revokeInConversation, sendMessage, stopTurn } from "@/app/actions/chat";
 import {
 	archiveConversation,
 	branchConversation,
@@ -21,6 +21,7 @@ export const serverActions: ChatActions = {
 	cancelQueued,
 	retryTurn,
 	answerCall,
+	revokeInConversation,
 	setConversation,
 	branchConversation,
 	archiveConversation,

@@ -7,10 +7,14 @@ export interface ToolOfferEntry {
 	readonly title: string;
 	/** Name of where it comes from: a toolset of Steward, or a server. */
 	readonly source: string;
+	/** True for a tool of Steward itself: the page has words for its toolset. */
+	readonly own: boolean;
 	/** What its definition costs in a request, estimated. */
 	readonly tokens: number;
 	/** What the gate would say to an ordinary call now. */
 	readonly rule: GateRule;
+	/** Set where a person allowed it in this conversation: what takes that back. */
+	readonly grant?: string;
 }
 
 /** What a turn with the Agent toggle on would be offered now. */

@@ -38,6 +38,7 @@ export function notedActions(asked: Asked): ChatActions {
 		restoreConversation: note("restoreConversation", {}),
 		undoConversationWrites: note("undoConversationWrites", { receipts: [] }),
 		confirmHost: note("confirmHost", {}),
+		revokeInConversation: note("revokeInConversation", {}),
 		undoWrite: note("undoWrite", {}),
 	};
 }

@@ -36,6 +36,7 @@ export interface ChatActions {
 		readonly answer: ApprovalAnswer;
 		readonly answers?: string[][];
 	}): Promise<Result<unknown>>;
+	revokeInConversation(input: { readonly conversation_id: string; readonly grant: string }): Promise<Result<unknown>>;
 	setConversation(input: {
 		readonly id: string;
 		readonly profile_id?: string;

@@ -49,6 +49,8 @@ export const chatContracts = {
 			z.array(z.array(z.string().check(z.maxLength(4000))).check(z.maxLength(20))).check(z.maxLength(20)),
 		),
 	}),
+	/** `grant` as the offer names it. */
+	revoke: z.strictObject({ conversation_id: id, grant: z.string().check(z.minLength(1), z.maxLength(700)) }),
 	offer: z.strictObject({
 		conversation_id: z.optional(id),
 		profile_id: z.optional(z.string().check(z.maxLength(200))),

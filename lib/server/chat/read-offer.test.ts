@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConversation } from "@/lib/server/conversation/read-conversation";
 import { listHistory } from "@/lib/server/history/list-history";
 import { confirmHost } from "@/lib/server/net/confirm-host";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
@@ -10,6 +11,7 @@ import { type ScriptedProvider, startScriptedProvider } from "@/lib/server/testi
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { callsOf } from "@/lib/server/testing/use-chat";
+import { revokeInConversation } from "@/lib/server/toolbox/tool-grants";
 import { saveWorkspaceChanges } from "@/lib/server/workspace/save-workspace-changes";
 import { newId } from "@/lib/shared/ids";
 import { answerCall } from "./answer-call";
@@ -146,5 +148,33 @@ describe("what the Agent would be offered", () => {
 		expect((await readOffer(ctx, { conversation_id }, signal)).asks).toBe(false);
 		const bob = testContext({ actor: { kind: "person", userId: "bob", name: "Bob" } });
 		await expect(readOffer(bob, { conversation_id }, signal)).rejects.toMatchObject({ body: { reason: "not_found" } });
+	});
+
+	it("says what was allowed in the conversation; taken back, it asks again", async () => {
+		await beSettingsProfile();
+		const signal = new AbortController().signal;
+		const rename = (name: string) => {
+			const target = { resource_type: "agent_profile", resource_id: profileId };
+			return `[[tool:settings_update ${JSON.stringify({ target, changes: { "agent_profile.name": name } })}]]`;
+		};
+		const { conversation_id, message } = await ask(rename("One"));
+		const call_id = callsOf(message)[0]?.call_id ?? "";
+		await answerCall(ctx, { conversation_id, message_id: message.id, call_id, answer: "conversation" });
+		await watch.untilConversation(conversation_id, (seen) => seen.activity === "idle");
+		const entry = async () =>
+			(await readOffer(ctx, { conversation_id }, signal)).tools.find(({ name }) => name === "settings_update");
+		const allowed = await entry();
+		expect(allowed?.rule).toBe("allowed_in_conversation");
+		const bob = testContext({ actor: { kind: "person", userId: "bob", name: "Bob" } });
+		const place = { conversation_id, grant: allowed?.grant ?? "" };
+		await expect(revokeInConversation(bob, place)).rejects.toMatchObject({ body: { reason: "not_found" } });
+		expect((await entry())?.grant).toBe(allowed?.grant);
+		await revokeInConversation(ctx, place);
+		expect(await entry()).toMatchObject({ rule: "writes_ask" });
+		await sendMessage(ctx, { text: rename("Two"), client_id: newId("client"), agent: true, conversation_id });
+		await runningTurns().idle();
+		expect(await readConversation(ctx, { id: conversation_id })).toMatchObject({
+			conversation: { activity: "waiting" },
+		});
 	});
 });

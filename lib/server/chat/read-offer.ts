@@ -10,7 +10,7 @@ import { readProfile } from "@/lib/server/profile/read-profile";
 import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
 import type { ServerDoor } from "@/lib/server/toolbox/server-door";
 import { storedServers } from "@/lib/server/toolbox/stored-servers";
-import { findGrant } from "@/lib/server/toolbox/tool-grants";
+import { findGrant, grantKey } from "@/lib/server/toolbox/tool-grants";
 import type { GateRule } from "@/lib/tool/gate";
 import { type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardTool } from "@/lib/tool/gate-decision";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
@@ -75,7 +75,9 @@ function summaryOf(tool: OfferedTool, ruling: Ruling | undefined, auto: boolean)
 	const tokens = estimatedTokens(JSON.stringify({ name, description, input_schema }));
 	const said = ruling ?? { kind: "ask", rule: "tool_not_allowed" };
 	const from = source.kind === "mcp" ? source.server : source.toolset;
-	return { name, title, source: from, tokens, rule: (auto ? ruleAutoApproved(said) : said).rule };
+	const { rule } = auto ? ruleAutoApproved(said) : said;
+	const grant = rule === "allowed_in_conversation" ? { grant: grantKey(tool) } : {};
+	return { name, title, source: from, own: source.kind === "steward", tokens, rule, ...grant };
 }
 
 interface RulingPlace {

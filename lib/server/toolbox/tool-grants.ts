@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
+import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import { database } from "@/lib/server/db/client";
 import { toolGrants } from "@/lib/server/db/schema/chat";
 import type { Grant } from "@/lib/tool/gate-decision";
@@ -67,6 +68,20 @@ export async function listGrants(ctx: Context): Promise<readonly GrantEntry[]> {
 	return rows
 		.filter((row) => row.tool.startsWith("steward:"))
 		.map((row) => ({ tool: row.tool.slice("steward:".length), since: new Date(row.createdAt).toISOString() }));
+}
+
+/** Takes back what was allowed in a conversation of the caller; `grant` as an offer names it. */
+export async function revokeInConversation(
+	ctx: Context,
+	input: { readonly conversation_id: string; readonly grant: string },
+): Promise<{ readonly grant: string }> {
+	const { conversation_id: id, grant } = input;
+	await database().write(async (tx) => {
+		const { id: conversationId } = await ownConversation(tx, ctx, id);
+		const held = and(eq(toolGrants.scope, scopeText({ conversationId })), eq(toolGrants.tool, grant));
+		await tx.delete(toolGrants).where(held);
+	});
+	return { grant };
 }
 
 /** Takes an "always allowed" back; one that is not there is taken back all the same. */
