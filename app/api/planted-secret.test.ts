@@ -196,7 +196,7 @@ async function askEverything() {
 		const context = encodeURIComponent(JSON.stringify({ agent_id: agentId, model: planted.refused }));
 		await ask("settings/[resource_type]/choices", "GET", { params, query: `${query}&context=${context}` });
 	}
-	for (const path of ["secrets", "health", "history", "agents/local"]) await ask(path, "GET");
+	for (const path of ["secrets", "health", "history", "agents/local", "timers"]) await ask(path, "GET");
 	for (const word of [planted.refused, planted.env])
 		await ask("settings/search", "GET", { query: `?query=${encodeURIComponent(word)}&domain=${at("domain")}` });
 	const words = encodeURIComponent(planted.refused);

@@ -64,6 +64,7 @@ function announce(client: QueryClient, { resource_type: type, resource_id: id, r
  */
 export async function applyEvent(client: QueryClient, event: ChangeEvent): Promise<void> {
 	const { resource_type: type, resource_id: id, revision } = event;
+	if (type === "timer") return client.invalidateQueries({ queryKey: queryKeys.timers });
 	const known = knownSnapshot(client, type, id);
 	announce(client, event);
 	const deleted = event.name.endsWith(".deleted");

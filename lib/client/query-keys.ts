@@ -12,6 +12,7 @@ export const queryKeys = {
 	history: (type: string, id: string) => ["history", type, id] as const,
 	search: (query: string) => ["search", query] as const,
 	secrets: ["secrets"] as const,
+	timers: ["timers"] as const,
 	chat: (id: string) => ["chat", id] as const,
 	conversations: ["conversations"] as const,
 	conversationList: (query: JsonObject) => ["conversations", query] as const,

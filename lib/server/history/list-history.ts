@@ -5,6 +5,7 @@ import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
 import { events } from "@/lib/server/db/schema/journal";
 import { type EventRow, visibleEvents } from "@/lib/server/events/read-events";
+import { ofSettings } from "@/lib/server/events/timer-resource";
 import { loadRecords } from "@/lib/server/setting/load-record";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
 import type { Page } from "@/lib/setting/resource-snapshot";
@@ -33,6 +34,7 @@ export async function listHistory(ctx: Context, query: HistoryQuery): Promise<Pa
 		.where(
 			and(
 				visibleEvents(ctx),
+				ofSettings,
 				query.resourceType === undefined ? undefined : eq(events.resourceType, query.resourceType),
 				query.resourceId === undefined ? undefined : eq(events.resourceId, query.resourceId),
 				query.conversationId === undefined ? undefined : eq(events.conversationId, query.conversationId),
@@ -72,7 +74,7 @@ export async function visibleEvent(db: ReadHandle, ctx: Context, eventId: number
 	const [row] = await db
 		.select()
 		.from(events)
-		.where(and(eq(events.id, eventId), visibleEvents(ctx)));
+		.where(and(eq(events.id, eventId), visibleEvents(ctx), ofSettings));
 	if (!row) throw notFound();
 	return row;
 }

@@ -6,6 +6,7 @@ import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { events } from "@/lib/server/db/schema/journal";
 import { type EventRow, visibleEvents } from "@/lib/server/events/read-events";
+import { ofSettings } from "@/lib/server/events/timer-resource";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted, type WriteBinding, writeRecordIn } from "@/lib/server/setting/write-record";
@@ -44,7 +45,7 @@ export async function undoConversation(
 		const rows = await tx
 			.select()
 			.from(events)
-			.where(and(eq(events.conversationId, input.conversationId), visibleEvents(ctx)))
+			.where(and(eq(events.conversationId, input.conversationId), visibleEvents(ctx), ofSettings))
 			.orderBy(desc(events.id));
 		const receipts: WriteReceipt[] = [];
 		for (const row of rows) receipts.push(await undoEvent(tx, ctx, row, { strict: true }));
