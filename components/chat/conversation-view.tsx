@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { ConversationKind } from "@/lib/chat/conversation";
 import type { ChatActions, OpenPage } from "@/lib/client/chat/chat-actions";
 import type { ChatState } from "@/lib/client/chat/chat-state";
+import { readComposer, writeComposer } from "@/lib/client/chat/composer-drafts";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { type ChatControls, ChatControlsProvider, useChatAction } from "./chat-controls";
 import { Composer } from "./composer/composer";
@@ -74,6 +75,11 @@ export function ConversationView(props: ConversationViewProps) {
 		if (!conversation) onCreated(sent.conversation_id);
 		return true;
 	};
+	const place = conversation?.id ?? (kind === "chat" ? "new" : "assistant");
+	const takeBack = (text: string) => {
+		writeComposer(place, [text, readComposer(place)].filter((part) => part.trim() !== "").join("\n\n"));
+		field.current?.focus();
+	};
 	return (
 		<ChatControlsProvider value={controls}>
 			{head}
@@ -83,7 +89,7 @@ export function ConversationView(props: ConversationViewProps) {
 					keeper={keeper}
 					away={away}
 					empty={empty}
-					below={conversation?.queued && <QueuedBubble queued={conversation.queued} />}
+					below={conversation?.queued && <QueuedBubble queued={conversation.queued} onTakenBack={takeBack} />}
 				/>
 			) : (
 				<section data-scroll-owner aria-label={t("messages")} className="thread scroll-owner">
@@ -91,7 +97,7 @@ export function ConversationView(props: ConversationViewProps) {
 				</section>
 			)}
 			<Composer
-				place={conversation?.id ?? (kind === "chat" ? "new" : "assistant")}
+				place={place}
 				to={to}
 				submitKey={preferences.submitKey}
 				activity={conversation?.activity ?? "idle"}

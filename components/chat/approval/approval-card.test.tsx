@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CallPart } from "@/lib/chat/part";
 import { sampleApproval, sampleCall, sampleMessage } from "@/lib/client/chat/testing/sample-chat";
@@ -92,5 +92,15 @@ describe("the card of a call that needs leave", () => {
 		renderChat(<ApprovalCard message={message} call={waiting({ approval })} />);
 		expect(names().filter((name) => /llow|Deny/.test(name ?? ""))).toEqual(["Allow once", "Deny"]);
 		expect(within(document.body).queryByText("Always allow")).toBeNull();
+	});
+
+	it("gives the focus to its message when it is answered", async () => {
+		renderChat(
+			<article data-message="m2" tabIndex={-1}>
+				<ApprovalCard message={message} call={waiting({})} />
+			</article>,
+		);
+		fireEvent.click(screen.getByRole("button", { name: "Deny" }));
+		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("article")));
 	});
 });

@@ -11,9 +11,9 @@ import type { ApprovalAnswer, CallPart } from "@/lib/chat/part";
 import { shownTool } from "@/lib/client/chat/hop-words";
 import { isolated } from "@/lib/i18n/isolated";
 import type { GateRule } from "@/lib/tool/gate";
-import { useChatAction, useChatControls } from "../chat-controls";
 import { CardFrame } from "./card-frame";
 import { ChangesBox } from "./changes-box";
+import { useAnswer } from "./use-answer";
 import { useQuestionWords } from "./use-question-words";
 import { ValueBox } from "./value-box";
 
@@ -90,17 +90,7 @@ interface AnswersProps {
 
 function Answers({ call, message, offered }: AnswersProps) {
 	const t = useTranslations("chat");
-	const { actions, conversation } = useChatControls();
-	const { busy, refusal, run } = useChatAction(conversation.id);
-	const answer = (given: ApprovalAnswer) =>
-		void run(given, () =>
-			actions.answerCall({
-				conversation_id: conversation.id,
-				message_id: message.id,
-				call_id: call.call_id,
-				answer: given,
-			}),
-		);
+	const { busy, refusal, answer } = useAnswer(call, message);
 	const grants = order.filter((grant) => offered.includes(grant));
 	return (
 		<footer className="ask-answers flex flex-wrap gap-2 px-gutter pt-2.5 pb-3">
@@ -110,7 +100,7 @@ function Answers({ call, message, offered }: AnswersProps) {
 					look={index === 0 ? "primary" : "default"}
 					busy={busy === grant}
 					className={index === 0 ? "ask-first" : ""}
-					onClick={() => answer(grant)}
+					onClick={({ currentTarget }) => void answer(grant, currentTarget)}
 				>
 					{t(`answer.${grant}`)}
 				</Button>
@@ -119,7 +109,7 @@ function Answers({ call, message, offered }: AnswersProps) {
 				icon={Ban}
 				busy={busy === "deny"}
 				className="ask-deny ml-auto [&>svg]:text-red"
-				onClick={() => answer("deny")}
+				onClick={({ currentTarget }) => void answer("deny", currentTarget)}
 			>
 				{t("answer.deny")}
 			</Button>

@@ -6,28 +6,17 @@ import { Button } from "@/components/ui/action/button";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { CallPart, Question } from "@/lib/chat/part";
-import { useChatAction, useChatControls } from "../chat-controls";
 import { CardFrame } from "./card-frame";
+import { useAnswer } from "./use-answer";
 import { useQuestionWords } from "./use-question-words";
 
 /** Questions of an agent, each with its options; an answer is one of them, or several where that is allowed. */
 export function QuestionsCard({ call, message }: { readonly call: CallPart; readonly message: ChatMessage }) {
 	const t = useTranslations("chat");
 	const question = useQuestionWords();
-	const { actions, conversation } = useChatControls();
-	const { busy, refusal, run } = useChatAction(conversation.id);
+	const { busy, refusal, answer } = useAnswer(call, message);
 	const questions = call.questions ?? [];
 	const [chosen, setChosen] = useState<readonly (readonly string[])[]>(() => questions.map(() => []));
-	const answer = (given: "once" | "deny") =>
-		void run(given, () =>
-			actions.answerCall({
-				conversation_id: conversation.id,
-				message_id: message.id,
-				call_id: call.call_id,
-				answer: given,
-				...(given === "once" && { answers: chosen.map((labels) => [...labels]) }),
-			}),
-		);
 	const open = chosen.filter((labels) => labels.length === 0).length;
 	return (
 		<CardFrame callId={call.call_id} title={question(call)} expiresAt={call.approval?.expires_at ?? ""}>
@@ -47,11 +36,21 @@ export function QuestionsCard({ call, message }: { readonly call: CallPart; read
 					className="ask-first"
 					busy={busy === "once"}
 					blockedBy={open > 0 ? t("ask.open", { count: open }) : undefined}
-					onClick={() => answer("once")}
+					onClick={({ currentTarget }) =>
+						void answer(
+							"once",
+							currentTarget,
+							chosen.map((labels) => [...labels]),
+						)
+					}
 				>
 					{t("answer.send")}
 				</Button>
-				<Button className="ask-deny ml-auto" busy={busy === "deny"} onClick={() => answer("deny")}>
+				<Button
+					className="ask-deny ml-auto"
+					busy={busy === "deny"}
+					onClick={({ currentTarget }) => void answer("deny", currentTarget)}
+				>
 					{t("answer.skip")}
 				</Button>
 				{refusal && (

@@ -6,11 +6,21 @@ import { Button } from "@/components/ui/action/button";
 import type { QueuedMessage } from "@/lib/chat/conversation";
 import { useChatAction, useChatControls } from "../chat-controls";
 
+interface QueuedBubbleProps {
+	readonly queued: QueuedMessage;
+	/** Its text is the person's again. */
+	readonly onTakenBack: (text: string) => void;
+}
+
 /** The message that is sent when the turn is over; until then it can be taken back. */
-export function QueuedBubble({ queued }: { readonly queued: QueuedMessage }) {
+export function QueuedBubble({ queued, onTakenBack }: QueuedBubbleProps) {
 	const t = useTranslations("chat");
 	const { actions, conversation } = useChatControls();
 	const { busy, refusal, run } = useChatAction(conversation.id);
+	const takeBack = async () => {
+		const done = await run("cancel", () => actions.cancelQueued({ conversation_id: conversation.id }));
+		if (done !== undefined) onTakenBack(queued.text);
+	};
 	return (
 		<article className="flex flex-col items-end gap-1">
 			<h2 className="sr-only">{t("queued.title")}</h2>
@@ -23,12 +33,7 @@ export function QueuedBubble({ queued }: { readonly queued: QueuedMessage }) {
 			<div className="flex items-center gap-2 text-faint text-micro">
 				<Clock aria-hidden className="icon-xs" />
 				{t("queued.text")}
-				<Button
-					small
-					look="ghost"
-					busy={busy !== null}
-					onClick={() => void run("cancel", () => actions.cancelQueued({ conversation_id: conversation.id }))}
-				>
+				<Button small look="ghost" busy={busy !== null} onClick={() => void takeBack()}>
 					{t("queued.cancel")}
 				</Button>
 			</div>

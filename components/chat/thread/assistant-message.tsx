@@ -25,7 +25,12 @@ export function AssistantMessage({ message, last }: AssistantMessageProps) {
 	const blocks = blocksOf(message);
 	const streaming = message.status === "streaming";
 	return (
-		<article data-message={message.id} data-status={message.status} className="group flex min-w-0 flex-col gap-3">
+		<article
+			data-message={message.id}
+			data-status={message.status}
+			tabIndex={-1}
+			className="group flex min-w-0 flex-col gap-3 outline-none"
+		>
 			<h2 className="sr-only">{t("assistant")}</h2>
 			{blocks.map((block, index) => (
 				<Block key={block.key} block={block} message={message} running={streaming && index === blocks.length - 1} />

@@ -64,6 +64,8 @@ test("a message written meanwhile waits, can be taken back, and goes when the tu
 	await expect(waiting).toContainText("Taken back");
 	await waiting.getByRole("button", { name: "Do not send" }).click();
 	await expect(waiting).toHaveCount(0);
+	await expect(chat.field).toHaveValue("Taken back");
+	await expect(chat.field).toBeFocused();
 	await chat.field.fill(plain("Kept"));
 	await chat.send.click();
 	await expect(waiting).toContainText("Kept");
