@@ -9,11 +9,12 @@ import { LiveChoiceControl } from "./controls/live-choice-control";
 import { NumberControl } from "./controls/number-control";
 import { StringMapControl } from "./controls/string-map-control";
 import { RiskSwitchControl, SwitchControl } from "./controls/switch-control";
-import { ExactTextControl, LongTextControl, TextControl } from "./controls/text-control";
+import { ExactTextControl, LongTextControl, SecretTextControl, TextControl } from "./controls/text-control";
 
 // Kinds that few pages show, or only in a section that was opened, are fetched then.
 const EnvListControl = dynamic(() => import("./controls/env-list-control").then((module) => module.EnvListControl));
 const FlagListControl = dynamic(() => import("./controls/flag-list-control").then((module) => module.FlagListControl));
+const HostListControl = dynamic(() => import("./controls/host-list-control").then((module) => module.HostListControl));
 const MultiChoiceControl = dynamic(() =>
 	import("./controls/multi-choice-control").then((module) => module.MultiChoiceControl),
 );
@@ -48,9 +49,11 @@ export const settingControls: Readonly<Record<ControlKind, ControlShape>> = {
 	url: { control: ExactTextControl, wide: true },
 	command: { control: ExactTextControl, wide: true },
 	secret: { control: SecretControl },
+	secret_text: { control: SecretTextControl, wide: true },
 	string_map: { control: StringMapControl, group: true, wide: true },
 	env_list: { control: EnvListControl, group: true, wide: true },
 	flag_list: { control: FlagListControl, group: true, wide: true },
+	host_list: { control: HostListControl, group: true, wide: true },
 	server_map: { control: null, wide: true },
 	server_part: { control: null, wide: true },
 	shortcut_map: { control: ShortcutMapControl, group: true, wide: true },

@@ -140,13 +140,22 @@ export interface StoredSkill extends SkillPackage {
 /** What lists need of a skill: all but its files. */
 export type SkillCatalogEntry = Omit<StoredSkill, "source_text" | "files">;
 
-/** Skills of a workspace (*toolsets*, SkillStore). */
+/** Skills of a workspace (*toolsets*, SkillStore). Removed ones are in no answer until they are restored. */
 export interface SkillStore {
 	/** Names and descriptions by slug, without the text. */
 	catalog(workspaceId: string): Promise<readonly SkillCatalogEntry[]>;
-	/** Adds a skill, or puts it in the place of the one with its workspace and slug. */
+	/**
+	 * Puts a skill in the place of the one with its id, else in that of the one with its workspace and slug, whose id
+	 * stays; adds it where there is neither.
+	 */
 	upsert(skill: StoredSkill): Promise<void>;
-	remove(workspaceId: string, slug: string): Promise<boolean>;
+	get(id: string): Promise<StoredSkill | undefined>;
+	/** Removes a skill at a time in ms; false where there is none. */
+	remove(workspaceId: string, slug: string, at: number): Promise<boolean>;
+	/** Puts a removed one back; false where it was purged, or where another one has its slug. */
+	restore(id: string): Promise<boolean>;
+	/** Forgets what was removed before a time in ms for good; answers how many. */
+	purge(before: number): Promise<number>;
 	exists(workspaceId: string, slug: string): Promise<boolean>;
 	all(workspaceId: string): Promise<readonly StoredSkill[]>;
 }

@@ -5,6 +5,7 @@ import { mcpServer } from "@/lib/mcp/workspace/server-resource";
 import { userSettings } from "@/lib/preferences/resource";
 import { agentProfile } from "@/lib/profile/resource";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
+import { skill } from "@/lib/skill/skill-resource";
 import { workspace } from "@/lib/workspace/resource";
 
 /** Every resource, keyed by its type. */
@@ -14,6 +15,7 @@ export const resources = {
 	agent_profile_mcp: agentProfileMcp,
 	mcp_server: mcpServer,
 	runtime_flag: runtimeFlag,
+	skill,
 	user_settings: userSettings,
 	workspace,
 } as const;

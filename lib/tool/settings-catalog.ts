@@ -31,6 +31,11 @@ export const bindings: Readonly<Record<ResourceType, ResourceBinding>> = {
 		operations: ["list", "read", "update"],
 		authority: "org.settings.manage",
 	},
+	skill: {
+		resource_type: "skill",
+		operations: ["list", "read", "update", "delete"],
+		authority: "workspace.collaborate",
+	},
 	user_settings: { resource_type: "user_settings", operations: ["list", "read", "update"], authority: "self" },
 	workspace: { resource_type: "workspace", operations: ["list", "read", "update"], authority: "workspace.own" },
 };

@@ -39,3 +39,17 @@ export function ExactTextControl({ value, onChange, base, disabled, placeholder,
 		/>
 	);
 }
+
+/** A secret kept with its record: a stored one shows as dots; typing replaces it. */
+export function SecretTextControl({ value, onChange, base, placeholder, setting, label }: ControlProps) {
+	return (
+		<SecretText
+			name={setting.key}
+			label={label}
+			value={value}
+			base={base}
+			onChange={onChange}
+			placeholder={placeholder}
+		/>
+	);
+}

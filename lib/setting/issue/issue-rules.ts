@@ -102,6 +102,16 @@ const issueRules = {
 	servers_by_name: () => "an object of servers by name",
 	any_servers: () => "servers by name, such as mcpServers, servers or mcp, or one server with a command or a url",
 	one_server: () => "at least one server",
+	// skills
+	host_plain: () => "a plain host such as api.example.com or api.example.com:8443, without scheme, path or wildcard",
+	host_public: () => "a host name of the public internet; addresses and local names are refused",
+	skill_name_taken: () => "a name that no other skill of the workspace has",
+	skill_unreadable: () => "a skill whose file can be understood; this one's cannot any more",
+	skill_without_page: () => "no hosts: the skill has no page that runs",
+	skill_without_secret: () => "no secret: the skill asks for none",
+	skill_bundled: () => "a skill that was added; built-in ones are deselected instead",
+	skills_selected: ({ max }: { max: number }) => `at most ${max} selected skills in the workspace`,
+	skills_stored: ({ max }: { max: number }) => `at most ${max} skills in the workspace`,
 	// JSON text
 	json_empty: () => "JSON",
 	json_long: ({ max }: { max: number }) => `at most ${max} characters`,

@@ -13,8 +13,7 @@ export interface MemoryState {
 	readonly messages: Map<string, Omit<ChatMessage, "siblings">>;
 	readonly notes: Map<string, Kept<WorkingNote>>;
 	readonly reflections: Map<string, Kept<Reflection>>;
-	/** By workspace and slug. */
-	readonly skills: Map<string, StoredSkill>;
+	readonly skills: Map<string, Kept<StoredSkill>>;
 }
 
 export function emptyState(): MemoryState {

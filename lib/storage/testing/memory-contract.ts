@@ -115,23 +115,24 @@ export function describeReflections(under: () => BundleUnderTest): void {
 
 /** What every store of skills does. */
 export function describeSkills(under: () => BundleUnderTest): void {
+	const skillOf = (workspace_id: string, slug: string, fields = {}) => ({
+		id: freshName("skill"),
+		workspace_id,
+		slug,
+		name: slug.toUpperCase(),
+		description: "does 🦊",
+		source_text: "---\nname: x\n---\n".repeat(1_000),
+		origin: "pasted",
+		files: [{ path: "scripts/index.html", encoding: "utf8", content: "<p>hi" }] as const,
+		hash: "h1",
+		updated_at: 1,
+		...fields,
+	});
+
 	it("skills are kept once per workspace and slug", async () => {
 		const { skills } = under().bundle;
 		const workspace_id = freshName("workspace");
-		const skill = (slug: string, fields = {}) => ({
-			id: freshName("skill"),
-			workspace_id,
-			slug,
-			name: slug.toUpperCase(),
-			description: "does 🦊",
-			source_text: "---\nname: x\n---\n".repeat(1_000),
-			origin: "pasted",
-			files: [{ path: "scripts/index.html", encoding: "utf8", content: "<p>hi" }] as const,
-			hash: "h1",
-			updated_at: 1,
-			...fields,
-		});
-		const [b, a] = [skill("b"), skill("a", { source_text: "x\0y" })];
+		const [b, a] = [skillOf(workspace_id, "b"), skillOf(workspace_id, "a", { source_text: "x\0y" })];
 		for (const one of [b, a]) await skills.upsert(one);
 		await skills.upsert({ ...b, id: freshName("skill"), name: "again", updated_at: 2 });
 		await skills.upsert({ ...b, workspace_id: freshName("workspace"), id: freshName("skill") });
@@ -142,8 +143,30 @@ export function describeSkills(under: () => BundleUnderTest): void {
 		const { source_text: _, files: __, ...entry } = a;
 		expect((await skills.catalog(workspace_id))[0]).toEqual(entry);
 		expect(await skills.exists(workspace_id, "a")).toBe(true);
-		expect(await skills.remove(workspace_id, "a")).toBe(true);
-		expect(await skills.remove(workspace_id, "a")).toBe(false);
-		expect(await skills.exists(workspace_id, "a")).toBe(false);
+		const renamed = { ...b, slug: "c", files: [], hash: "h2" };
+		await skills.upsert(renamed);
+		expect(await skills.get(b.id)).toEqual(renamed);
+		expect(await skills.exists(workspace_id, "b")).toBe(false);
+	});
+
+	it("a removed skill is in no answer, frees its slug, and comes back until it is purged", async () => {
+		const { skills } = under().bundle;
+		const workspace_id = freshName("workspace");
+		const [first, second] = [skillOf(workspace_id, "a"), skillOf(workspace_id, "a")];
+		await skills.upsert(first);
+		expect(await skills.restore(first.id)).toBe(false);
+		expect(await skills.remove(workspace_id, "a", 500)).toBe(true);
+		expect(await skills.remove(workspace_id, "a", 900)).toBe(false);
+		expect(await skills.get(first.id)).toBeUndefined();
+		expect([...(await skills.all(workspace_id)), ...(await skills.catalog(workspace_id))]).toEqual([]);
+		await skills.upsert(second);
+		expect(await skills.restore(first.id)).toBe(false);
+		expect(await skills.remove(workspace_id, "a", 700)).toBe(true);
+		expect(await skills.restore(first.id)).toBe(true);
+		expect(await skills.get(first.id)).toEqual(first);
+		expect(await skills.purge(700)).toBe(0);
+		expect(await skills.purge(701)).toBe(1);
+		expect(await skills.restore(second.id)).toBe(false);
+		expect(await skills.all(workspace_id)).toEqual([first]);
 	});
 }

@@ -19,6 +19,7 @@ export const skills = sqliteTable(
 	],
 );
 
+/** The skills themselves. What is long stands last, so that reading a catalog never walks over it. */
 export const skillFiles = sqliteTable(
 	"skill_files",
 	{
@@ -27,13 +28,15 @@ export const skillFiles = sqliteTable(
 		slug: text("slug").notNull(),
 		name: text("name").notNull(),
 		description: text("description").notNull(),
-		sourceText: text("source_text").notNull(),
 		origin: text("origin").notNull(),
-		files: json<readonly SkillFile[]>("files", [], Array.isArray).notNull().default([]),
 		hash: text("hash").notNull().default(""),
 		updatedAt: integer("updated_at").notNull(),
+		/** Set while a removal can still be taken back. */
+		removedAt: integer("removed_at"),
+		sourceText: text("source_text").notNull(),
+		files: json<readonly SkillFile[]>("files", [], Array.isArray).notNull().default([]),
 	},
-	(t) => [uniqueIndex("skill_files_by_slug").on(t.workspaceId, t.slug)],
+	(t) => [uniqueIndex("skill_files_by_slug").on(t.workspaceId, t.slug).where(sql`removed_at is null`)],
 );
 
 /** Packages that were read and wait for a person to add them; gone after an hour. */
