@@ -14,7 +14,7 @@ const config: NextConfig = {
 	// Named, so that a lock file in a folder above never moves the root.
 	outputFileTracingRoot: process.cwd(),
 	turbopack: { root: process.cwd() },
-	outputFileTracingIncludes: { "/*": ["./drizzle/**/*", "./messages/**/*"] },
+	outputFileTracingIncludes: { "/*": ["./drizzle/**/*", "./messages/**/*", "./lib/skill/bundled/**/*"] },
 	outputFileTracingExcludes: { "/*": ["./data/**/*", "./.steward/**/*", "./.cache/**/*", "./e2e/**/*"] },
 	experimental: { serverActions: { bodySizeLimit: "1mb" } },
 };

@@ -1,5 +1,5 @@
-import { issue } from "@/lib/setting/issue/issue-rules";
 import type { Issue } from "@/lib/setting/issue/issue-rules";
+import { issue } from "@/lib/setting/issue/issue-rules";
 
 /** So many hosts a skill's page may reach at most. */
 export const maxNetworkHosts = 20;
@@ -44,11 +44,14 @@ export function hostIssue(host: string): Issue["rule"] | undefined {
 	const plain = /^([^:/?#@*[\]\s]+)(?::(\d{1,5}))?$/.exec(host);
 	const name = plain?.[1] ?? "";
 	const port = Number(plain?.[2] ?? 443);
-	if (plain === null || name.length > 253 || port < 1 || port > 65_535) return isAddress(host) ? "host_public" : "host_plain";
+	if (plain === null || name.length > 253 || port < 1 || port > 65_535)
+		return isAddress(host) ? "host_public" : "host_plain";
 	const labels = name.split(".");
 	if (!labels.every((part) => label.test(part))) return "host_plain";
 	if (labels.length === 1 || isAddress(host) || /^\d+$/.test(labels.at(-1) ?? "")) return "host_public";
-	return localEndings.has(labels.at(-1) ?? "") || localEndings.has(labels.slice(-2).join(".")) ? "host_public" : undefined;
+	return localEndings.has(labels.at(-1) ?? "") || localEndings.has(labels.slice(-2).join("."))
+		? "host_public"
+		: undefined;
 }
 
 const isAddress = (host: string) => /^\[.*\](?::\d+)?$/.test(host) || /^\d+(?:\.\d+){3}(?::\d+)?$/.test(host);

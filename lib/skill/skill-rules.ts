@@ -9,6 +9,15 @@ export const skillLimits = { perWorkspace: 200, selected: 50 } as const;
 /** Where a skill comes from that Steward brings along. */
 export const bundledOrigin = "bundled";
 
+/**
+ * Whether a built-in skill is selected in a workspace that never saw it: those that work at once, with nothing to enter,
+ * to grant or to connect.
+ */
+export function selectedAtFirst(one: Skill): boolean {
+	const connected = one.capabilities.includes("mcp") || one.compatibility !== "";
+	return !needsSecret(one) && !connected && !one.instructions_only;
+}
+
 export interface SkillFacts {
 	/** The skill's file as it is understood; absent where it is not. */
 	readonly skill: Skill | undefined;

@@ -28,6 +28,8 @@ const samples: { [Rule in IssueRule as RuleArguments<Rule> extends [] ? never : 
 	program_without: { field: "headers" },
 	remote_without: { field: "args" },
 	one_spelling: { first: "url", second: "serverUrl" },
+	skills_selected: { max: 50 },
+	skills_stored: { max: 200 },
 	json_long: { max: 262144 },
 	json_deep: { max: 60 },
 };

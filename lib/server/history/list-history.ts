@@ -111,8 +111,8 @@ async function labelsOf(db: ReadHandle, rows: readonly EventRow[]): Promise<Read
 		const kind = writeBindingOf(type)?.kind;
 		if (!kind) continue;
 		const ids = rows.filter((row) => row.resourceType === type).map((row) => row.resourceId);
-		for (const [id, { values }] of await loadRecords(db, kind, ids)) {
-			labels.set(`${type} ${id}`, String(values.name ?? values.display_name ?? ""));
+		for (const [id, { values, own }] of await loadRecords(db, kind, ids)) {
+			labels.set(`${type} ${id}`, String(values.name ?? values.display_name ?? own.name ?? ""));
 		}
 	}
 	return labels;

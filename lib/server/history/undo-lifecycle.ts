@@ -7,6 +7,7 @@ import { deleteServerIn, restoreServerIn } from "@/lib/server/mcp/workspace/dele
 import { deleteProfileIn, restoreProfileIn } from "@/lib/server/profile/delete-profile";
 import type { RecordKind } from "@/lib/server/setting/record-kind";
 import { loadForWrite } from "@/lib/server/setting/write-record";
+import { deleteSkillIn, restoreSkillIn } from "@/lib/server/skill/delete-skill";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 
@@ -28,6 +29,10 @@ const lifecycles: Readonly<Record<string, Lifecycle>> = {
 	mcp_server: {
 		remove: (tx, ctx, serverId) => deleteServerIn(tx, ctx, { serverId }),
 		restore: restoreServerIn,
+	},
+	skill: {
+		remove: (tx, ctx, skillId) => deleteSkillIn(tx, ctx, { skillId }),
+		restore: restoreSkillIn,
 	},
 };
 

@@ -6,6 +6,7 @@ import { serverWrites } from "@/lib/server/mcp/workspace/save-server";
 import { preferencesWrites } from "@/lib/server/preferences/save-preferences";
 import { profileWrites } from "@/lib/server/profile/save-profile-changes";
 import type { WriteBinding } from "@/lib/server/setting/write-record";
+import { skillWrites } from "@/lib/server/skill/save-skill";
 import { workspaceWrites } from "@/lib/server/workspace/save-workspace-changes";
 import { isResourceType, type ResourceType } from "@/lib/tool/resources";
 
@@ -15,6 +16,7 @@ const writeBindings: Readonly<Record<ResourceType, WriteBinding>> = {
 	agent_profile_mcp: mcpWrites,
 	mcp_server: serverWrites,
 	runtime_flag: flagWrites,
+	skill: skillWrites,
 	user_settings: preferencesWrites,
 	workspace: workspaceWrites,
 };

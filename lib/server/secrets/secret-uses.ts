@@ -5,11 +5,13 @@ import { agentRecord } from "@/lib/server/agent/agent-record";
 import type { ReadHandle } from "@/lib/server/db/client";
 import { mcpServers } from "@/lib/server/db/schema/mcp";
 import { agentProfileMcp, agentProfiles, agents } from "@/lib/server/db/schema/records";
+import { skills } from "@/lib/server/db/schema/skill";
 import { mcpRecord } from "@/lib/server/mcp/mcp-record";
 import { serverRecord } from "@/lib/server/mcp/workspace/server-record";
 import { profileRecord } from "@/lib/server/profile/profile-record";
 import { recordColumnsOf, toRecord } from "@/lib/server/setting/load-record";
 import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";
+import { skillRecord } from "@/lib/server/skill/skill-record";
 import { fieldOf } from "@/lib/setting/define-setting";
 import type { SecretUse } from "@/lib/setting/secret-contract";
 import { isJsonObject } from "@/lib/shared/json";
@@ -23,7 +25,7 @@ export interface FoundUse {
 
 interface Place {
 	readonly kind: RecordKind;
-	readonly table: typeof agents | typeof agentProfiles | typeof agentProfileMcp | typeof mcpServers;
+	readonly table: typeof agents | typeof agentProfiles | typeof agentProfileMcp | typeof mcpServers | typeof skills;
 	/** Rows that may hold a reference; others are not opened. */
 	readonly marker: string;
 }
@@ -33,6 +35,7 @@ const places: readonly Place[] = [
 	{ kind: profileRecord, table: agentProfiles, marker: "secret_" },
 	{ kind: mcpRecord, table: agentProfileMcp, marker: "{secret:" },
 	{ kind: serverRecord, table: mcpServers, marker: "{secret:" },
+	{ kind: skillRecord, table: skills, marker: "{secret:" },
 ];
 
 /** Everything that refers to a stored secret, found in the saved records. */
@@ -63,7 +66,7 @@ export function usesOf(kind: RecordKind, record: StoredRecord, names: ReadonlyMa
 	return resource.settings.flatMap((setting) => {
 		const field = fieldOf(setting.key);
 		const value = record.values[field];
-		const own = record.values.name ?? record.values.display_name;
+		const own = record.values.name ?? record.values.display_name ?? record.own.name;
 		const label = typeof own === "string" ? own : (names.get(record.id) ?? "");
 		const use = { resource_type: resource.type, resource_id: record.id, label, field };
 		const ids =

@@ -5,6 +5,7 @@ import { mcpAdapter } from "@/lib/server/mcp/mcp-adapter";
 import { serverAdapter } from "@/lib/server/mcp/workspace/server-adapter";
 import { preferencesAdapter } from "@/lib/server/preferences/preferences-adapter";
 import { profileAdapter } from "@/lib/server/profile/profile-adapter";
+import { skillAdapter } from "@/lib/server/skill/skill-adapter";
 import { workspaceAdapter } from "@/lib/server/workspace/workspace-adapter";
 import type { SettingsRegistry } from "@/lib/setting/registry";
 import type { Operation } from "@/lib/setting/resource-binding";
@@ -18,6 +19,7 @@ export const adapters: Readonly<Record<ResourceType, ResourceAdapter>> = {
 	agent_profile_mcp: mcpAdapter,
 	mcp_server: serverAdapter,
 	runtime_flag: flagAdapter,
+	skill: skillAdapter,
 	user_settings: preferencesAdapter,
 	workspace: workspaceAdapter,
 };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changes, events } from "@/lib/server/db/schema/journal";
 import { mcpServers } from "@/lib/server/db/schema/mcp";
 import { agentProfileMcp, agentProfiles, agents, userSettings, workspaces } from "@/lib/server/db/schema/records";
+import { skills } from "@/lib/server/db/schema/skill";
 import { forgetEnv } from "@/lib/server/env";
 import { listHistory } from "@/lib/server/history/list-history";
 import {
@@ -10,6 +11,7 @@ import {
 	buildProfile,
 	buildSecretRow,
 	buildServer,
+	buildSkill,
 	buildWorkspace,
 } from "@/lib/server/testing/record-builders";
 import { type SampleReferences, sampleValues } from "@/lib/server/testing/sample-values";
@@ -41,6 +43,7 @@ beforeEach(async () => {
 		agent_profile_mcp: { resource_type: "agent_profile_mcp", resource_id: profileId },
 		mcp_server: { resource_type: "mcp_server", resource_id: await buildServer() },
 		runtime_flag: { resource_type: "runtime_flag", resource_id: "features.stdioMcp" },
+		skill: { resource_type: "skill", resource_id: await buildSkill() },
 		user_settings: { resource_type: "user_settings" },
 		workspace: { resource_type: "workspace", resource_id: await buildWorkspace() },
 	};
@@ -57,11 +60,17 @@ async function everything(): Promise<Record<string, ResourceSnapshot>> {
 
 const types = Object.keys(resources) as ResourceType[];
 
+const computedHere = {
+	family: "openai_compatible",
+	kind: "concrete",
+	reached_by: "url",
+	runs_pages: true,
+	needs_secret: true,
+};
+
 /** Settings of a type that the record of these tests has. */
 const settingsOf = (type: ResourceType) =>
-	(resources[type].settings as readonly AnySetting[]).filter(
-		(setting) => setting.appliesTo?.({ family: "openai_compatible", kind: "concrete", reached_by: "url" }) !== false,
-	);
+	(resources[type].settings as readonly AnySetting[]).filter((setting) => setting.appliesTo?.(computedHere) !== false);
 
 /** Changes of one field to two other values, for every setting of a type. */
 const samplesOf = (type: ResourceType) =>
@@ -127,6 +136,7 @@ describe("a row that was changed behind the program [SAVE-18]", () => {
 		agent_profile: [agentProfiles, "name", "auto_approve"],
 		agent_profile_mcp: [agentProfileMcp, "enabled", "servers"],
 		mcp_server: [mcpServers, "name", "enabled"],
+		skill: [skills, "selected", "network_hosts"],
 		user_settings: [userSettings, "timezone", "confirm_archive"],
 		workspace: [workspaces, "name", "reflections_enabled"],
 	} as const;
@@ -134,6 +144,7 @@ describe("a row that was changed behind the program [SAVE-18]", () => {
 		agent: "By hand",
 		agent_profile: "By hand",
 		mcp_server: "By hand",
+		skill: false,
 		user_settings: "Asia/Taipei",
 		workspace: "By hand",
 	};

@@ -12,6 +12,7 @@ import {
 	userSettings,
 	workspaces,
 } from "@/lib/server/db/schema/records";
+import { skills } from "@/lib/server/db/schema/skill";
 import type { SealBox } from "@/lib/server/secrets/seal-box";
 import { isJsonObject, type Json } from "@/lib/shared/json";
 import type { ResourceType } from "@/lib/tool/resources";
@@ -23,6 +24,7 @@ const tables: Readonly<Record<ResourceType, SQLiteTable>> = {
 	agent_profile_mcp: agentProfileMcp,
 	mcp_server: mcpServers,
 	runtime_flag: runtimeFlags,
+	skill: skills,
 	user_settings: userSettings,
 	workspace: workspaces,
 };

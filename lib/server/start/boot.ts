@@ -9,6 +9,7 @@ import { env } from "@/lib/server/env";
 import { errorFacts, log } from "@/lib/server/log";
 import { checkSecretKey } from "@/lib/server/secrets/check-key";
 import { checkAdapters } from "@/lib/server/setting/adapters";
+import { purgeRemovedSkills, syncBundledSkills } from "@/lib/server/skill/sync-bundled";
 import { isAppError } from "@/lib/shared/app-error";
 import { isNamedError } from "@/lib/shared/named-error";
 import { settingsCatalog } from "@/lib/tool/settings-catalog";
@@ -34,8 +35,10 @@ async function prepare(): Promise<void> {
 	await migrateDatabase({ url: databaseUrl, authToken: databaseAuthToken });
 	await checkSecretKey(database(), env());
 	await seedFirstRun(database());
+	await syncBundledSkills();
 	await startRecovery();
 	await sweepDeleted(Date.now());
+	await purgeRemovedSkills(Date.now());
 }
 
 function makeDataDir(dataDir: string): void {

@@ -52,6 +52,18 @@ export function skillStore(handle: StoreHandle): SkillStore {
 				.where(and(eq(skillFiles.id, id), isNull(skillFiles.removedAt)));
 			return skill;
 		},
+		...removedSkills(handle),
+		async exists(workspaceId, slug) {
+			const rows = await handle.read().select({ id: skillFiles.id }).from(skillFiles).where(live(workspaceId, slug));
+			return rows.length > 0;
+		},
+		all: (workspaceId) =>
+			handle.read().select(allColumns).from(skillFiles).where(inWorkspace(workspaceId)).orderBy(asc(skillFiles.slug)),
+	};
+}
+
+function removedSkills(handle: StoreHandle): Pick<SkillStore, "remove" | "restore" | "purge"> {
+	return {
 		async remove(workspaceId, slug, at) {
 			const rows = await handle.write((tx) =>
 				tx.update(skillFiles).set({ removedAt: at }).where(live(workspaceId, slug)).returning({ id: skillFiles.id }),
@@ -74,17 +86,6 @@ export function skillStore(handle: StoreHandle): SkillStore {
 			);
 			return rows.length;
 		},
-		async exists(workspaceId, slug) {
-			const rows = await handle.read().select({ id: skillFiles.id }).from(skillFiles).where(live(workspaceId, slug));
-			return rows.length > 0;
-		},
-		all: (workspaceId) =>
-			handle
-				.read()
-				.select(allColumns)
-				.from(skillFiles)
-				.where(inWorkspace(workspaceId))
-				.orderBy(asc(skillFiles.slug)),
 	};
 }
 

@@ -3,7 +3,11 @@ import { database } from "@/lib/server/db/client";
 import { installFacts, secrets } from "@/lib/server/db/schema/install";
 import { mcpServers } from "@/lib/server/db/schema/mcp";
 import { agentProfileMcp, agentProfiles, agents, userSettings, workspaces } from "@/lib/server/db/schema/records";
+import { skills } from "@/lib/server/db/schema/skill";
+import { packageHash } from "@/lib/server/skill/package-hash";
+import { storesIn } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
+import { skillSlug } from "@/lib/skill/parse/skill-slug";
 
 interface RecordFields {
 	readonly id?: string;
@@ -68,6 +72,44 @@ export async function buildServer(
 	const workspaceId = fields.workspaceId ?? (await buildWorkspace());
 	const row = record("server", fields, { name: "Test server", url: "http://127.0.0.1:1/mcp" });
 	await database().write((tx) => tx.insert(mcpServers).values({ ...row, workspaceId, slug: fields.slug ?? row.id }));
+	return row.id;
+}
+
+/** A SKILL.md that runs a page of its own and asks for a secret. */
+export const sampleSkillText = (name: string) => `---
+name: ${name}
+description: Says ${name}.
+metadata:
+  require-secret: true
+  require-secret-description: A key of the example service.
+---
+Call \`run_js\` with the script \`index.html\` and the text as data.
+`;
+
+/** Stores a skill of a workspace with its files, without events; answers its id. Default: one with a page and a secret. */
+export async function buildSkill(
+	fields: RecordFields & { workspaceId?: string; name?: string; origin?: string; text?: string } = {},
+): Promise<string> {
+	const workspaceId = fields.workspaceId ?? (await buildWorkspace());
+	const row = record("skill", fields, { selected: true });
+	const { name = row.id, origin = "pasted" } = fields;
+	const slug = skillSlug(name);
+	const files = [{ path: "scripts/index.html", encoding: "utf8" as const, content: "<p>" }];
+	const source = { source_text: fields.text ?? sampleSkillText(name), files };
+	await database().write(async (tx) => {
+		await tx.insert(skills).values({ ...row, workspaceId, slug, name });
+		await storesIn(tx).skills.upsert({
+			...source,
+			id: row.id,
+			workspace_id: workspaceId,
+			slug,
+			name,
+			description: `Says ${name}.`,
+			origin,
+			hash: packageHash(source),
+			updated_at: row.updatedAt,
+		});
+	});
 	return row.id;
 }
 

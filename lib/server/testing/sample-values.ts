@@ -25,12 +25,14 @@ const byControl: Readonly<Record<ControlKind, (known: SampleReferences) => reado
 	url: () => ["https://one.example.com/v1", "https://one.example.com/v2"],
 	command: () => ["nice -n 5", "nice -n 6"],
 	secret: ({ secretId }) => [secretId, ""],
+	secret_text: () => ["sample-1", "sample-2"],
 	string_map: () => [{ sample: "1" }, { sample: "2" }],
 	env_list: () => [[{ key: "SAMPLE", value: "1" }], [{ key: "SAMPLE", value: "2" }]],
 	flag_list: () => [
 		[{ flag: "--sample", description: "", enabled: true }],
 		[{ flag: "--sample", description: "", enabled: false }],
 	],
+	host_list: () => [["one.example.com"], ["two.example.com", "one.example.com:8443"]],
 	server_map: () => [
 		{ sample: { url: "https://one.example.com/mcp", headers: { "X-Key": "1" } } },
 		{ sample: { url: "https://one.example.com/mcp", headers: { "X-Key": "2" } } },

@@ -10,7 +10,9 @@ export function memorySkills(handle: StateHandle): SkillStore {
 			within(handle.state(), workspaceId).map(({ source_text: _, files: __, ...entry }) => entry),
 		upsert: (skill) =>
 			handle.write((state) => {
-				const id = state.skills.has(skill.id) ? skill.id : (live(state, skill.workspace_id, skill.slug)?.id ?? skill.id);
+				const id = state.skills.has(skill.id)
+					? skill.id
+					: (live(state, skill.workspace_id, skill.slug)?.id ?? skill.id);
 				state.skills.set(id, {
 					...copied(skill),
 					id,

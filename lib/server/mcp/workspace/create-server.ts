@@ -3,15 +3,12 @@ import type { McpServerValues } from "@/lib/mcp/workspace/server-resource";
 import { mcpServer } from "@/lib/mcp/workspace/server-resource";
 import { maxWorkspaceServers, serverIssues, settleServer } from "@/lib/mcp/workspace/server-rules";
 import { serverSlug } from "@/lib/mcp/workspace/server-slug";
-import { authorizeWrite } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
-import type { WriteTransaction } from "@/lib/server/db/client";
 import { checkNewRecord, insertRecord } from "@/lib/server/setting/create-record";
 import { refuseIssues, ruleError } from "@/lib/server/setting/invalid-value";
-import { loadRecord } from "@/lib/server/setting/load-record";
 import { rememberSave, replaySave } from "@/lib/server/setting/save-replay";
 import { transact } from "@/lib/server/setting/transact";
-import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
+import { requireWritableWorkspace } from "@/lib/server/workspace/in-workspaces";
 import { issue } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { newId } from "@/lib/shared/ids";
@@ -34,7 +31,7 @@ export async function createServer(
 		if (replayed) return replayed;
 		const { own, given } = checkNewRecord(ctx, mcpServer, input.values);
 		const workspaceId = String(own.workspace_id);
-		await requireWritableWorkspace(tx, ctx, workspaceId);
+		await requireWritableWorkspace(tx, ctx, mcpServer, workspaceId);
 		const initial = mcpServer.initial;
 		const settled = { ...given, ...settleServer(initial, given as Partial<McpServerValues>) } as JsonObject;
 		const others = await otherServers(tx, workspaceId);
@@ -55,11 +52,4 @@ export async function createServer(
 		return made;
 	});
 	return probeAfterSave(ctx, receipt);
-}
-
-/** A workspace whose servers the caller may change; missing, deleted and foreign ones are `not_found` alike. */
-async function requireWritableWorkspace(tx: WriteTransaction, ctx: Context, workspaceId: string): Promise<void> {
-	const workspace = await loadRecord(tx, workspaceRecord, workspaceId);
-	const live = workspace?.deletedAt === null ? workspace : undefined;
-	authorizeWrite(ctx, mcpServer.requiredScope, live, live ? workspaceRecord.ownership(live) : {});
 }

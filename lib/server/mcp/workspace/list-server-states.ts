@@ -11,9 +11,9 @@ import { workspaceEntry, workspaceServerRef } from "@/lib/server/mcp-client/serv
 import { knownStates } from "@/lib/server/mcp-client/server-states";
 import { markOf } from "@/lib/server/setting/marks";
 import { pageRecords } from "@/lib/server/setting/page-records";
+import { visibleInWorkspaces } from "@/lib/server/workspace/in-workspaces";
 import { redact } from "@/lib/setting/redact";
 import { serverStatus } from "../server-status";
-import { visibleServers } from "./list-servers";
 import { serverRecord } from "./server-record";
 
 /** All servers of a workspace by name, redacted, each with what is known of it. Reads only; nothing is asked. */
@@ -23,7 +23,7 @@ export async function listServerStates(
 ): Promise<readonly WorkspaceServer[]> {
 	requireCapability(ctx, "settings.read");
 	const db = database().read;
-	const visible = visibleServers(ctx, workspaceId);
+	const visible = visibleInWorkspaces(ctx, workspaceId);
 	const page = await pageRecords(db, { kind: serverRecord, label: "name", visible }, { limit: maxWorkspaceServers });
 	const states = await knownStates(page.records.map(({ record }) => workspaceServerRef(record.id)));
 	const { userId } = identityOf(ctx);
