@@ -32,6 +32,13 @@ const samples: { [Rule in IssueRule as RuleArguments<Rule> extends [] ? never : 
 	skills_stored: { max: 200 },
 	json_long: { max: 262144 },
 	json_deep: { max: 60 },
+	skill_url_status: { status: 502 },
+	skill_url_redirects: { max: 5 },
+	skill_url_large: { mib: 1 },
+	skill_url_slow: { seconds: 10 },
+	skill_upload_large: { mib: 8 },
+	skill_upload_many: { max: 100 },
+	skill_archive_bomb: { mib: 16 },
 };
 
 /** Words of a locale's own file, without the English ones underneath; a missing or unreadable one throws. */

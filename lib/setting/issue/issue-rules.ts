@@ -1,3 +1,5 @@
+import { sourceRules } from "./source-rules";
+
 /** Kinds of JSON values as people and agents know them. */
 export type ValueKind = "string" | "number" | "integer" | "boolean" | "list" | "strings" | "object" | "map" | "null";
 
@@ -131,6 +133,8 @@ const issueRules = {
 	json_unicode: () => "four hexadecimal digits after \\u",
 	json_escape: () => "a JSON escape after the backslash",
 	json_control: () => "no control characters inside text",
+	// where skills come from
+	...sourceRules,
 } satisfies Record<string, (params: never) => string>;
 
 const kindWords: Readonly<Record<ValueKind, string>> = {
