@@ -31,5 +31,5 @@ export function proxy(request: NextRequest): Response {
 	return response;
 }
 
-// Streams and MCP bodies must not be buffered here; their routes run the same guard themselves.
-export const config = { matcher: ["/((?!api/events$|api/mcp$|_next/static/).*)"] };
+// Streams, MCP bodies and uploads must not be buffered here; their routes run the same guard themselves.
+export const config = { matcher: ["/((?!api/events$|api/mcp$|api/skills/read$|_next/static/).*)"] };

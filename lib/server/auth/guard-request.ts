@@ -12,8 +12,11 @@ export interface GuardedRequest {
 export interface GuardPolicy {
 	/** Host names besides the loopback ones, from STEWARD_ALLOWED_HOSTS. */
 	readonly allowedHosts: readonly string[];
-	/** JSON: bodies of any other content type are refused. `any`: pages and server actions. */
-	readonly body: "json" | "any";
+	/**
+	 * JSON: bodies of any other content type are refused. `files`: forms with files too, if they say that they come from
+	 * this very server. `any`: pages and server actions.
+	 */
+	readonly body: "json" | "files" | "any";
 }
 
 export interface Refusal {
@@ -36,7 +39,7 @@ export function guardRequest(request: GuardedRequest, policy: GuardPolicy): Refu
 		refuseSite(request) ??
 		refuseCredentials(request.url) ??
 		refuseUnreadablePath(request.url) ??
-		(policy.body === "json" ? refuseContentType(request) : undefined)
+		(policy.body === "any" ? undefined : refuseContentType(request, policy.body))
 	);
 }
 
@@ -108,12 +111,14 @@ function refuseUnreadablePath(url: string): Refusal | undefined {
 	}
 }
 
-function refuseContentType({ method, headers }: GuardedRequest): Refusal | undefined {
+function refuseContentType({ method, headers }: GuardedRequest, body: "json" | "files"): Refusal | undefined {
 	if (safeMethods.has(method)) return undefined;
 	const sent = headers.get("content-type");
 	const empty = headers.get("content-length") === "0" || headers.get("content-length") === null;
 	if (method === "DELETE" && sent === null && empty && !headers.has("transfer-encoding")) return undefined;
 	if (/^application\/json\s*(?:;|$)/i.test(sent ?? "")) return undefined;
+	// Another site's form can send one without asking, but never without its origin.
+	if (body === "files" && headers.has("origin") && /^multipart\/form-data\s*;/i.test(sent ?? "")) return undefined;
 	const error = new AppError("invalid_arguments", "Only application/json is accepted here.", {
 		expected: "content-type: application/json",
 	});

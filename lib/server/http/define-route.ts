@@ -9,6 +9,7 @@ import { apiHeaders, errorBodyOf, errorResponse } from "./error-response";
 import { guardPolicy } from "./guard-policy";
 import { parseInput } from "./parse-input";
 import { bodyLimit, readJsonBody } from "./read-body";
+import { isForm, readForm, type UploadedFile, type UploadLimits } from "./read-form";
 
 /** What a route takes and does. Every part is a closed contract; a part without one must be absent. */
 export interface RouteDeclaration<
@@ -26,6 +27,8 @@ export interface RouteDeclaration<
 	readonly body?: Body;
 	/** Of the body, in bytes. Default 1 MiB. */
 	readonly bodyLimit?: number;
+	/** Forms with files are taken beside JSON; their other fields are the body. */
+	readonly uploads?: UploadLimits;
 	/** An open contract: only what the route reads; lower case names. */
 	readonly headers?: Sent;
 	/** Status of success. Default 200. */
@@ -38,6 +41,8 @@ export interface RouteDeclaration<
 			readonly query: z.output<Query>;
 			readonly body: z.output<Body>;
 			readonly headers: z.output<Sent>;
+			/** What came in a form; empty for JSON. */
+			readonly files: readonly UploadedFile[];
 			readonly request: Request;
 		},
 	): Promise<Answer>;
@@ -66,23 +71,22 @@ export function defineRoute<
 	return async (request, segments) => {
 		const requestId = newId("req");
 		const facts = { request_id: requestId, route: declaration.route };
-		const refused = guardRequest(request, guardPolicy("json"));
+		const refused = guardRequest(request, guardPolicy(declaration.uploads ? "files" : "json"));
 		if (refused) return errorResponse(errorBodyOf(refused.error, facts), requestId, refused.status);
 		try {
 			const ctx = restContext(request.headers, requestId);
+			const sent = await sentBody(request, declaration);
 			const input = {
 				// Next leaves `params` out for a route without segments
 				params: inputPart(declaration.params, (await segments.params) ?? {}) as z.output<Params>,
 				query: inputPart(declaration.query, queryOf(request.url)) as z.output<Query>,
 				body: (declaration.body === undefined
 					? undefined
-					: parseInput(
-							declaration.body,
-							await readJsonBody(request, declaration.bodyLimit ?? bodyLimit),
-						)) as z.output<Body>,
+					: parseInput(declaration.body, sent.body)) as z.output<Body>,
 				headers: (declaration.headers === undefined
 					? undefined
 					: parseInput(declaration.headers, Object.fromEntries(request.headers))) as z.output<Sent>,
+				files: sent.files,
 				request,
 			};
 			const answer = await declaration.handle(ctx, input);
@@ -107,6 +111,17 @@ export function refuseMethod(route: string): (request: Request) => Response {
 
 function restContext(headers: Headers, requestId: string): Context {
 	return { actor: identifyPerson(headers), channel: "rest", requestId, clock: systemClock };
+}
+
+type BodyDeclaration = Pick<RouteDeclaration<never, never, z.ZodMiniType, never, never>, "body" | "uploads" | "bodyLimit">;
+
+/** What came as the body, still unchecked. */
+async function sentBody(
+	request: Request,
+	{ body, uploads, bodyLimit: limit = bodyLimit }: BodyDeclaration,
+): Promise<{ readonly body: unknown; readonly files: readonly UploadedFile[] }> {
+	if (uploads !== undefined && isForm(request)) return readForm(request, uploads);
+	return { body: body === undefined ? undefined : await readJsonBody(request, limit), files: [] };
 }
 
 /** Checks a part that has a contract; one without takes no arguments at all. */

@@ -113,7 +113,7 @@ async function send(
 		const blocked = blockedAddress(error);
 		if (blocked !== undefined) throw refused(hop.url, confirmable && blocked.addressClass === "private");
 		if (signal.aborted) throw aborted(signal);
-		throw unreachable("The server cannot be reached.");
+		throw unreachable("The server cannot be reached.", faultOf(error));
 	}
 }
 
@@ -127,8 +127,18 @@ function refused(url: URL, confirmable: boolean): AppError {
 	});
 }
 
-function unreachable(message: string): AppError {
-	return new AppError("provider_unreachable", message);
+function unreachable(message: string, fault?: "certificate" | "name"): AppError {
+	return new AppError("provider_unreachable", message, fault === undefined ? {} : { details: { fault } });
+}
+
+/** Why nothing was reached, where a person can do something about it: a bad certificate, a name that does not exist. */
+function faultOf(error: unknown): "certificate" | "name" | undefined {
+	for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth++) {
+		const code = String((inner as NodeJS.ErrnoException).code ?? "");
+		if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/.test(code)) return "certificate";
+		if (code === "ENOTFOUND") return "name";
+	}
+	return undefined;
 }
 
 function aborted(signal: AbortSignal): unknown {
