@@ -80,9 +80,7 @@ export function defineRoute<
 				// Next leaves `params` out for a route without segments
 				params: inputPart(declaration.params, (await segments.params) ?? {}) as z.output<Params>,
 				query: inputPart(declaration.query, queryOf(request.url)) as z.output<Query>,
-				body: (declaration.body === undefined
-					? undefined
-					: parseInput(declaration.body, sent.body)) as z.output<Body>,
+				body: (declaration.body === undefined ? undefined : parseInput(declaration.body, sent.body)) as z.output<Body>,
 				headers: (declaration.headers === undefined
 					? undefined
 					: parseInput(declaration.headers, Object.fromEntries(request.headers))) as z.output<Sent>,
@@ -113,7 +111,10 @@ function restContext(headers: Headers, requestId: string): Context {
 	return { actor: identifyPerson(headers), channel: "rest", requestId, clock: systemClock };
 }
 
-type BodyDeclaration = Pick<RouteDeclaration<never, never, z.ZodMiniType, never, never>, "body" | "uploads" | "bodyLimit">;
+type BodyDeclaration = Pick<
+	RouteDeclaration<never, never, z.ZodMiniType, never, never>,
+	"body" | "uploads" | "bodyLimit"
+>;
 
 /** What came as the body, still unchecked. */
 async function sentBody(

@@ -11,7 +11,7 @@ const maxLength = 512;
 const maxDepth = 24;
 
 /** C0 and C1 controls, and the characters that turn the direction of what is shown. */
-const hasControl = (part: string) => /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u.test(part);
+const hasControl = (part: string) => /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(part);
 
 /** What programs leave in archives and folders beside what people put there. */
 const noise = /^(?:__MACOSX|\.git|\.svn|\.hg|node_modules|__pycache__|Thumbs\.db|desktop\.ini|\.DS_Store|\._.*)$/i;

@@ -31,7 +31,8 @@ export function groupSkills<File extends FoundFile>(
 	const skillFiles = findSkillFiles(sorted);
 	const left_out: LeftOut[] = [];
 	const kept = [...skillFiles].slice(0, packageLimits.skills);
-	for (const [, file] of [...skillFiles].slice(packageLimits.skills)) left_out.push({ path: file.path, reason: "too_many" });
+	for (const [, file] of [...skillFiles].slice(packageLimits.skills))
+		left_out.push({ path: file.path, reason: "too_many" });
 	const beside = new Map<string, File[]>(kept.map(([folder]) => [folder, []]));
 	for (const file of sorted) {
 		const owner = ownerOf(file.path, skillFiles);

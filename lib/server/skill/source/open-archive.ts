@@ -13,7 +13,8 @@ export interface ArchiveFile extends FoundFile {
 }
 
 /** Whether bytes start as a zip archive does. */
-export const isArchive = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString("latin1") === "PK\u0003\u0004";
+export const isArchive = (bytes: Uint8Array) =>
+	Buffer.from(bytes.subarray(0, 4)).toString("latin1") === "PK\u0003\u0004";
 
 /**
  * Lists a zip archive (APPNOTE 6.3); nothing is unpacked yet and nothing is ever written to a disk. One path that leads

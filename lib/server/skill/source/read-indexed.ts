@@ -2,9 +2,9 @@ import "server-only";
 import { isAppError } from "@/lib/shared/app-error";
 import { packageLimits, type SkillFile } from "@/lib/skill/skill-package";
 import type { SkillReading } from "@/lib/skill/skill-views";
-import { indexedOrigin } from "@/lib/skill/source/skill-url";
 import type { IndexEntry, SkillIndex } from "@/lib/skill/source/skill-index";
-import { type Found, type FoundSkill, byPath, foundSkill, skillFile } from "./found-skill";
+import { indexedOrigin } from "@/lib/skill/source/skill-url";
+import { byPath, type Found, type FoundSkill, foundSkill, skillFile } from "./found-skill";
 import { besides } from "./read-page-files";
 import { sourceFault } from "./source-fault";
 import type { SourceReader } from "./source-reader";
@@ -41,7 +41,8 @@ async function readEntry(
 	const take = async (path: string): Promise<Uint8Array | undefined> => {
 		const shown = `${entry.folder}/${path}`;
 		const read = source.hasMore() ? await ask(source, besides(url, shown)) : "too_many";
-		const reason = typeof read === "string" ? read : read !== undefined && read.byteLength > budget.bytes ? "too_large" : undefined;
+		const reason =
+			typeof read === "string" ? read : read !== undefined && read.byteLength > budget.bytes ? "too_large" : undefined;
 		if (reason !== undefined) left_out.push({ path: shown, reason });
 		if (reason !== undefined || typeof read === "string" || read === undefined) return undefined;
 		budget.bytes -= read.byteLength;
@@ -54,7 +55,8 @@ async function readEntry(
 		const bytes = await take(path);
 		if (bytes !== undefined) files.push(skillFile(path, bytes));
 	}
-	for (const path of entry.files.slice(packageLimits.files)) left_out.push({ path: `${entry.folder}/${path}`, reason: "too_many" });
+	for (const path of entry.files.slice(packageLimits.files))
+		left_out.push({ path: `${entry.folder}/${path}`, reason: "too_many" });
 	const origin = indexedOrigin(url, entry.folder);
 	return { skills: [foundSkill(main, { origin, folder: entry.folder, files: byPath(files) })], left_out };
 }

@@ -11,6 +11,13 @@ import type { SourceReader } from "./source-reader";
 /** How many files are asked for at once. */
 const atOnce = 5;
 
+/** What was taken so far. */
+interface Basket {
+	readonly files: Map<string, SkillFile>;
+	readonly left_out: Map<string, SkillReading["left_out"][number]>;
+	bytes: number;
+}
+
 /**
  * The pages that a skill runs and what they name, all below its own folder: at most 20 files and 2 MiB. What is not there
  * is passed over; the reading of the skill says which of its pages are missing.
@@ -20,32 +27,49 @@ export async function readPageFiles(
 	url: string,
 	skill: Skill,
 ): Promise<{ readonly files: readonly SkillFile[]; readonly left_out: SkillReading["left_out"] }> {
-	const files = new Map<string, SkillFile>();
-	const left_out = new Map<string, SkillReading["left_out"][number]>();
+	const basket: Basket = { files: new Map(), left_out: new Map(), bytes: 0 };
 	const asked = new Set<string>(["SKILL.md"]);
-	let open = skill.scripts.map((name) => `scripts/${name}`);
-	let bytes = 0;
-	const take = (file: SkillFile) => {
-		bytes += fileBytes(file);
-		if (files.size >= sourceLimits.pageFiles) return refuse(file.path, "too_many");
-		if (bytes > sourceLimits.pageBytes) return refuse(file.path, "too_large");
-		files.set(file.path, file);
-		if (file.encoding === "utf8" && mayRefer(file.path)) open.push(...pageReferences(file.content, file.path));
-	};
-	const refuse = (path: string, reason: "too_many" | "too_large") => void left_out.set(path, { path, reason });
+	let open: readonly string[] = skill.scripts.map((name) => `scripts/${name}`);
 	while (open.length > 0) {
-		const next = open.filter((path) => !asked.has(path)).slice(0, atOnce);
-		open = open.filter((path) => !asked.has(path) && !next.includes(path));
+		const next = open.slice(0, atOnce);
 		for (const path of next) asked.add(path);
-		const full = files.size >= sourceLimits.pageFiles || !source.hasMore();
-		if (full) for (const path of next) refuse(path, "too_many");
-		else for (const answer of await Promise.all(next.map((path) => ask(source, url, path)))) {
-			if (answer === "missing") continue;
-			if ("reason" in answer) refuse(answer.path, answer.reason);
-			else take(answer);
-		}
+		const named = await takeAll(source, url, next, basket);
+		open = [...new Set([...open.slice(atOnce), ...named])].filter((path) => !asked.has(path));
 	}
-	return { files: byPath([...files.values()]), left_out: [...left_out.values()] };
+	return { files: byPath([...basket.files.values()]), left_out: [...basket.left_out.values()] };
+}
+
+/** Answers what the files that were taken name. */
+async function takeAll(
+	source: SourceReader,
+	url: string,
+	paths: readonly string[],
+	basket: Basket,
+): Promise<readonly string[]> {
+	const full = basket.files.size >= sourceLimits.pageFiles || !source.hasMore();
+	if (full) {
+		for (const path of paths) basket.left_out.set(path, { path, reason: "too_many" });
+		return [];
+	}
+	const answers = await Promise.all(paths.map((path) => ask(source, url, path)));
+	return answers.flatMap((answer) => (answer === "missing" ? [] : take(answer, basket)));
+}
+
+function take(answer: Exclude<Asked, "missing">, basket: Basket): readonly string[] {
+	const { path } = answer;
+	const reason = "reason" in answer ? answer.reason : refusal(answer, basket);
+	if (reason !== undefined || "reason" in answer) {
+		basket.left_out.set(path, { path, reason: reason ?? "too_large" });
+		return [];
+	}
+	basket.bytes += fileBytes(answer);
+	basket.files.set(path, answer);
+	return answer.encoding === "utf8" && mayRefer(path) ? pageReferences(answer.content, path) : [];
+}
+
+function refusal(file: SkillFile, basket: Basket): "too_many" | "too_large" | undefined {
+	if (basket.files.size >= sourceLimits.pageFiles) return "too_many";
+	return basket.bytes + fileBytes(file) > sourceLimits.pageBytes ? "too_large" : undefined;
 }
 
 type Asked = SkillFile | { readonly path: string; readonly reason: "too_large" } | "missing";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { UploadedFile } from "@/lib/server/http/read-form";
+import { packageLimits, type SkillFile } from "@/lib/skill/skill-package";
+import type { LeftOutReason } from "@/lib/skill/skill-views";
 import { archivePath, isNoise, isSkillFile } from "@/lib/skill/source/archive-path";
 import { type FoundFolder, groupSkills } from "@/lib/skill/source/group-skills";
-import { packageLimits } from "@/lib/skill/skill-package";
-import type { LeftOutReason } from "@/lib/skill/skill-views";
-import { type Found, foundSkill, skillFile } from "./found-skill";
+import { type Found, type FoundSkill, foundSkill, skillFile } from "./found-skill";
 import { type ArchiveFile, isArchive, openArchive } from "./open-archive";
 import { sourceFault } from "./source-fault";
 
@@ -20,9 +20,12 @@ export async function readSkillUpload(files: readonly UploadedFile[]): Promise<F
 	const { folders, left_out } = groupSkills([...byPath.values()]);
 	refuseUnreadable(folders.length === 0 ? found : folders.flatMap(filesOf));
 	if (folders.length === 0) throw sourceFault("skill_none");
-	const skills = [];
+	const skills: FoundSkill[] = [];
 	for (const folder of folders) skills.push(await readFolder(folder));
-	return { skills, left_out: left_out.map((one) => ({ ...one, reason: reasonOf(byPath.get(one.path)) ?? one.reason })) };
+	return {
+		skills,
+		left_out: left_out.map((one) => ({ ...one, reason: reasonOf(byPath.get(one.path)) ?? one.reason })),
+	};
 }
 
 /** Of a path that is there twice the first counts. */
@@ -63,7 +66,7 @@ function refuseUnreadable(files: readonly ArchiveFile[]): void {
 async function readFolder({ folder, skillFile: main, files }: FoundFolder<ArchiveFile>) {
 	if (main.bytes > packageLimits.file) throw sourceFault("skill_upload_large", { mib: 1 });
 	const bytes = await main.read();
-	const read = [];
+	const read: SkillFile[] = [];
 	for (const { path, file } of files) read.push(skillFile(path, await file.read()));
 	return foundSkill(bytes, { origin: "upload", folder, files: read });
 }

@@ -57,12 +57,16 @@ async function readFile(source: SourceReader, url: string, bytes: Uint8Array): P
 function statusFault(status: number): AppError | undefined {
 	if (status >= 200 && status < 300) return undefined;
 	if (status === 404 || status === 410) return sourceFault("skill_url_missing");
-	return status === 401 || status === 403 ? sourceFault("skill_url_sign_in") : sourceFault("skill_url_status", { status });
+	return status === 401 || status === 403
+		? sourceFault("skill_url_sign_in")
+		: sourceFault("skill_url_status", { status });
 }
 
 /** What raw hosts answer for a file kept elsewhere: a pointer of Git LFS, or the path of a symbolic link. */
 function isPointer(bytes: Uint8Array): boolean {
 	if (bytes.byteLength > Math.min(1024, packageLimits.skillFile)) return false;
 	const text = new TextDecoder().decode(bytes).trim();
-	return text.startsWith("version https://git-lfs.github.com/spec/") || /^(?:\.{0,2}\/)?[\w@.-]+(?:\/[\w@.-]+)+$/.test(text);
+	return (
+		text.startsWith("version https://git-lfs.github.com/spec/") || /^(?:\.{0,2}\/)?[\w@.-]+(?:\/[\w@.-]+)+$/.test(text)
+	);
 }
