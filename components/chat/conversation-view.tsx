@@ -11,6 +11,7 @@ import { type ChatControls, ChatControlsProvider, useChatAction } from "./chat-c
 import { Composer } from "./composer/composer";
 import { QueuedBubble } from "./composer/queued-message";
 import type { SubmitKey } from "./composer/submit-key";
+import { SkillRunner } from "./runner/skill-runner";
 import { createScrollKeeper } from "./thread/scroll-keeper";
 import { Thread } from "./thread/thread";
 
@@ -83,6 +84,7 @@ export function ConversationView(props: ConversationViewProps) {
 	return (
 		<ChatControlsProvider value={controls}>
 			{head}
+			{chat && <SkillRunner chat={chat} />}
 			{chat ? (
 				<Thread
 					chat={chat}

@@ -11,7 +11,7 @@ import { shimStorage } from "./shim-storage";
 /** Source of a call with the parts that `FrameParts` names; the functions travel as text. */
 const parts = () =>
 	`{closeWays:(${closeWays}),shimStorage:(${shimStorage}),serveAssets:(${serveAssets}),captureConsole:(${captureConsole}),` +
-	`readValue:(${readValue}),types:${JSON.stringify(fileTypes)},storageBytes:${runLimits.storageBytes}}`;
+	`readValue:(${readValue}),types:${JSON.stringify(fileTypes)},storageBytes:${runLimits.storageBytes},consoleLines:${runLimits.consoleLines}}`;
 
 /** A result with the largest picture, whose bytes travel as base64. */
 export const longestAnswer = runLimits.resultBytes + Math.ceil(runLimits.imageBytes / 3) * 4;

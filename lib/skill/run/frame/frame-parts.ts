@@ -12,13 +12,14 @@ export interface FrameParts {
 		assets: readonly SkillFile[],
 		types: Readonly<Record<string, string>>,
 	) => void;
-	readonly captureConsole: (page: Window & typeof globalThis, write: (line: string) => void) => () => void;
+	readonly captureConsole: (page: Window & typeof globalThis, most: number, send: (line: string) => void) => () => void;
 	readonly readValue: (
 		value: unknown,
 		longest: number,
 	) => { readonly raw: string } | { readonly fault: "not_an_answer" | "too_large" };
 	readonly types: Readonly<Record<string, string>>;
 	readonly storageBytes: number;
+	readonly consoleLines: number;
 }
 
 export interface KeptStorage {

@@ -17,7 +17,7 @@ export function runFrame(page: Window & typeof globalThis, parts: FrameParts, lo
 		parts.closeWays(page);
 		const kept = parts.shimStorage(page, storage, parts.storageBytes);
 		parts.serveAssets(page, assets, parts.types);
-		const listen = parts.captureConsole(page, (line) => send({ kind: "line", line }));
+		const listen = parts.captureConsole(page, parts.consoleLines, (line) => send({ kind: "line", line }));
 		const end = (answer: { raw?: string; fault?: "threw" | "not_an_answer" | "too_large"; message?: string }) => {
 			const changed = kept.changed();
 			send({ kind: "answer", ...answer, ...(changed && { storage: changed }) });
@@ -32,7 +32,7 @@ export function runFrame(page: Window & typeof globalThis, parts: FrameParts, lo
 				return;
 			}
 			send({ kind: "defined" });
-			new Promise((resolve) => resolve(answerOf.call(page, data, secret))).then(settle).catch(fail);
+			new Promise((resolve) => resolve(answerOf.call(page, data.trim() || "{}", secret))).then(settle).catch(fail);
 		};
 		document.open();
 		listen();

@@ -2,12 +2,13 @@ import type { KeptStorage } from "./frame-parts";
 
 /**
  * Puts stores in memory where `localStorage` and `sessionStorage` of an origin without one would throw. `kept` fills
- * the first; `limit` counts UTF-16 units of keys and values, above it writing fails as a full store does.
+ * the first; `limit` counts the UTF-8 bytes of keys and values, above it writing fails as a full store does.
  */
 export function shimStorage(page: Window, kept: Readonly<Record<string, string>>, limit: number): KeptStorage {
 	let written = false;
+	const encoder = new TextEncoder();
 	const makeStore = (entries: Map<string, string>) => {
-		const size = () => [...entries].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+		const size = () => encoder.encode([...entries].flat().join("")).length;
 		const store = {
 			getItem: (key: unknown) => entries.get(String(key)) ?? null,
 			setItem(key: unknown, value: unknown) {
