@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 export const GET = defineRoute({
 	route: "GET /skill-runner",
 	query: z.strictObject({ run: z.string() }),
-	handle: (ctx, { query }) => answerRunPage(ctx, query),
+	handle: (ctx, { query, request }) => answerRunPage(ctx, query, request),
 });
 
 export const OPTIONS = refuseMethod("OPTIONS /skill-runner");

@@ -3,21 +3,26 @@
 import { useTranslations } from "next-intl";
 import { GuardedLink } from "@/components/ui/prose/guarded-link";
 import type { ChatMessage } from "@/lib/chat/message";
-import type { MediaBytes, ResultMedia } from "@/lib/chat/part";
-import type { Hop } from "@/lib/client/chat/message-blocks";
+import type { ResultMedia } from "@/lib/chat/part";
+import { type Hop, isShown, shownImages } from "@/lib/client/chat/message-blocks";
 import { ValueBox } from "../approval/value-box";
+import { addressOf } from "./media-address";
 
 /** All of a call: its arguments and its result in full. */
 export function HopDetail({ hop: { call, result }, message }: { readonly hop: Hop; readonly message: ChatMessage }) {
 	const t = useTranslations("chat");
+	const lines = result?.console ?? [];
 	return (
 		<div className="ask-blocks mt-1 mb-3 ml-7 grid gap-2 text-small">
 			<ValueBox title={t("ask.arguments")} value={call.arguments ?? call.raw ?? ""} />
 			{result && <ValueBox title={t("hops.result")} value={readable(result.text)} />}
-			{result?.media?.map((media, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: stored, never reordered.
-				<Media key={index} media={media} messageId={message.id} />
-			))}
+			{lines.length > 0 && <ValueBox title={t("hops.console", { count: lines.length })} value={lines.join("\n")} />}
+			{result?.media?.map((media, index) =>
+				isShown(media, call) ? null : (
+					// biome-ignore lint/suspicious/noArrayIndexKey: stored, never reordered.
+					<Media key={index} media={media} messageId={message.id} />
+				),
+			)}
 		</div>
 	);
 }
@@ -30,14 +35,6 @@ function readable(text: string): unknown {
 	} catch {
 		return text;
 	}
-}
-
-const shownImages = /^image\/(png|jpeg|gif|webp|avif)$/;
-
-/** Where the browser finds the bytes: in the part while the turn runs, by its own address afterwards. */
-function addressOf(messageId: string, { mime, data, media_id }: MediaBytes): string {
-	if (data !== undefined) return `data:${mime};base64,${data}`;
-	return `/api/messages/${encodeURIComponent(messageId)}/media/${encodeURIComponent(media_id)}`;
 }
 
 function Media({ media, messageId }: { readonly media: ResultMedia; readonly messageId: string }) {

@@ -30,8 +30,6 @@ export async function runInFrame(place: HTMLElement, run: ClaimedRun, signal: Ab
 				if (data.kind === "defined") defined();
 				if (data.kind === "answer") end(answerOf(data));
 			});
-			// Where browsers say so: the page went elsewhere, or its process died.
-			port.addEventListener("close", () => end({ fault: "threw", message: "The page went away." }));
 			port.start();
 			place.append(frame);
 		});

@@ -7,6 +7,7 @@ import { blocksOf, type MessageBlock } from "@/lib/client/chat/message-blocks";
 import { WaitingCard } from "../approval/waiting-card";
 import { ChangeLines } from "../hops/change-lines";
 import { HopPanel } from "../hops/hop-panel";
+import { ShownResults } from "../hops/shown-results";
 import { MessageFooter } from "./message-footer";
 import { MessageStatusRow } from "./message-status";
 import { NoticeRow } from "./notice-row";
@@ -59,6 +60,8 @@ function Block({ block, message, running }: BlockProps) {
 			return <HopPanel hops={block.hops} message={message} running={running} />;
 		case "card":
 			return <WaitingCard call={block.call} message={message} />;
+		case "shown":
+			return <ShownResults shown={block.shown} message={message} />;
 		case "changes":
 			return <ChangeLines changes={block.changes} />;
 		case "notice":

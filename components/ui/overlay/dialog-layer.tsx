@@ -13,6 +13,12 @@ const panel = "z-30 flex min-h-0 flex-col border border-line-strong bg-surface o
 const sheet =
 	"max-md:fixed max-md:inset-x-0 max-md:bottom-(--keyboard-inset) max-md:max-h-[85%] max-md:rounded-t-lg max-md:border-x-0 max-md:border-b-0 max-md:pb-safe-bottom";
 
+const widths = {
+	usual: "md:max-h-[80dvh] md:max-w-md",
+	wide: "md:max-h-[80dvh] md:max-w-3xl",
+	screen: "md:max-h-[94dvh] md:max-w-7xl",
+} as const;
+
 /** What `Dialog` shows. */
 export function DialogLayer({
 	open,
@@ -36,8 +42,8 @@ export function DialogLayer({
 					className={classNames(
 						panel,
 						sheet,
-						"md:fixed md:top-1/2 md:left-1/2 md:max-h-[80dvh] md:w-[calc(100vw-4rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg",
-						wide ? "md:max-w-3xl" : "md:max-w-md",
+						"md:fixed md:top-1/2 md:left-1/2 md:w-[calc(100vw-4rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg",
+						widths[wide === "screen" ? wide : wide ? "wide" : "usual"],
 					)}
 				>
 					<LayerHead title={title} description={description} />

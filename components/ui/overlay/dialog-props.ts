@@ -14,5 +14,6 @@ export interface DialogProps extends LayerProps {
 	readonly role?: "dialog" | "alertdialog";
 	/** Buttons, the decisive one last; in reach of the thumb on a phone. */
 	readonly actions?: ReactNode;
-	readonly wide?: boolean;
+	/** `screen`: nearly all of a large screen. */
+	readonly wide?: boolean | "screen";
 }

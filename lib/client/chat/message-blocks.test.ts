@@ -28,6 +28,26 @@ describe("a message as blocks", () => {
 		]);
 	});
 
+	it("shows pictures and pages of skills below the calls, and other pictures not", () => {
+		const image = { kind: "image", mime: "image/png", data: "AA==" } as const;
+		const page = { kind: "webview", url: "/skill-files/s/assets/a.html", aspect_ratio: 2, title: "" } as const;
+		const svg = { ...image, mime: "image/svg+xml" };
+		const parts = [
+			sampleCall({ skill: { id: "s", name: "QR" } }),
+			sampleResult({ text: "A code\nand more", media: [image, page, svg] }),
+			sampleCall({ call_id: "call_2" }),
+			sampleResult({ call_id: "call_2", media: [image] }),
+			sampleText("Done."),
+		];
+		const blocks = blocksOf({ parts });
+		expect(blocks.map(({ kind }) => kind)).toEqual(["hops", "shown", "text"]);
+		const told = blocks[1]?.kind === "shown" ? blocks[1].shown.map(({ media, ...one }) => [media.kind, one]) : [];
+		expect(told).toEqual([
+			["image", { key: "call_1/0", skill: "QR", text: "A code" }],
+			["webview", { key: "call_1/1", skill: "QR", text: "A code" }],
+		]);
+	});
+
 	it("makes a card of a call that waits, and a row of it once it is settled", () => {
 		const call = sampleCall({ state: "waiting", approval: sampleApproval() });
 		expect(blocksOf({ parts: [call] }).map(({ kind }) => kind)).toEqual(["card"]);

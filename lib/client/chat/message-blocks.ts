@@ -1,10 +1,20 @@
 import type { ChatMessage } from "@/lib/chat/message";
-import type { CallPart, ClientAction, NoticePart, Part, ResultPart, SettledChange } from "@/lib/chat/part";
+import type { CallPart, ClientAction, NoticePart, Part, ResultMedia, ResultPart, SettledChange } from "@/lib/chat/part";
 
 /** One call and, once there is one, its result. */
 export interface Hop {
 	readonly call: CallPart;
 	readonly result: ResultPart | undefined;
+}
+
+/** A picture or a page that a skill made to be looked at. */
+export interface ShownMedia {
+	readonly key: string;
+	readonly media: ResultMedia & { readonly kind: "image" | "webview" };
+	/** Name of the skill. */
+	readonly skill: string;
+	/** The first words that came with it; may be empty. */
+	readonly text: string;
 }
 
 /** What a message is shown as, in order. Calls that follow each other are one panel. */
@@ -13,6 +23,7 @@ export type MessageBlock =
 	| { readonly kind: "reasoning"; readonly key: string; readonly text: string }
 	| { readonly kind: "hops"; readonly key: string; readonly hops: readonly Hop[] }
 	| { readonly kind: "card"; readonly key: string; readonly call: CallPart }
+	| { readonly kind: "shown"; readonly key: string; readonly shown: readonly ShownMedia[] }
 	| { readonly kind: "changes"; readonly key: string; readonly changes: readonly SettledChange[] }
 	| { readonly kind: "notice"; readonly key: string; readonly notice: NoticePart }
 	| { readonly kind: "action"; readonly key: string; readonly action: ClientAction };
@@ -39,11 +50,33 @@ export function blocksOf({ parts }: Pick<ChatMessage, "parts">): readonly Messag
 const isSilent = (part: Part) => part.kind === "text" && part.text.trim() === "";
 
 function panelOf(hops: readonly Hop[]): readonly MessageBlock[] {
-	if (hops.length === 0) return [];
+	const [first] = hops;
+	if (!first) return [];
+	const { call_id: id } = first.call;
+	const shown = hops.flatMap(shownOf);
 	const changes = hops.flatMap(({ result }) => result?.changes ?? []);
-	const panel: MessageBlock = { kind: "hops", key: `hops${hops[0]?.call.call_id}`, hops };
-	return changes.length === 0 ? [panel] : [panel, { kind: "changes", key: `changes${hops[0]?.call.call_id}`, changes }];
+	return [
+		{ kind: "hops", key: `hops${id}`, hops },
+		...(shown.length === 0 ? [] : [{ kind: "shown", key: `shown${id}`, shown } as const]),
+		...(changes.length === 0 ? [] : [{ kind: "changes", key: `changes${id}`, changes } as const]),
+	];
 }
+
+function shownOf({ call, result }: Hop): readonly ShownMedia[] {
+	const text = (result?.text ?? "").split("\n", 1)[0]?.slice(0, 150) ?? "";
+	return (result?.media ?? []).flatMap((media, index) =>
+		isShown(media, call) ? [{ key: `${call.call_id}/${index}`, media, skill: call.skill?.name ?? "", text }] : [],
+	);
+}
+
+/** True for what stands below the call that made it: pictures of skills, and their pages. */
+export function isShown(media: ResultMedia, call: CallPart): media is ShownMedia["media"] {
+	if (media.kind === "webview") return true;
+	return media.kind === "image" && call.skill !== undefined && shownImages.test(media.mime);
+}
+
+/** Kinds of pictures that are shown; others could hold scripts, or nothing that a browser knows. */
+export const shownImages = /^image\/(png|jpeg|gif|webp|avif)$/;
 
 function blockOf(part: Exclude<Part, ResultPart>, key: string): MessageBlock {
 	switch (part.kind) {

@@ -26,14 +26,14 @@ export function framePolicy(hosts: readonly string[], options: { readonly forms?
 	].join("; ");
 }
 
-/** Everything a page could ask a browser for, off. */
+/** Everything a page could ask a browser for, off; only what browsers know, they complain about the rest. */
 const features = [
-	...["accelerometer", "ambient-light-sensor", "autoplay", "battery", "bluetooth", "browsing-topics", "camera"],
+	...["accelerometer", "autoplay", "browsing-topics", "camera"],
 	...["clipboard-read", "clipboard-write", "display-capture", "encrypted-media", "fullscreen", "gamepad"],
 	...["geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection", "keyboard-map"],
 	...["local-fonts", "magnetometer", "microphone", "midi", "otp-credentials", "payment", "picture-in-picture"],
 	...["publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock", "serial"],
-	...["storage-access", "sync-xhr", "usb", "web-share", "window-management", "xr-spatial-tracking"],
+	...["storage-access", "sync-xhr", "usb", "window-management", "xr-spatial-tracking"],
 ];
 
 /** The permissions policy of a page that holds foreign code. */

@@ -10,7 +10,7 @@ export const GET = defineRoute({
 	params: z.strictObject({ skillId: z.string(), path: z.array(z.string()) }),
 	// What the page is about, read by its own scripts.
 	query: z.record(z.string(), z.unknown()),
-	handle: (ctx, { params }) => answerSkillFile(ctx, params),
+	handle: (ctx, { params, request }) => answerSkillFile(ctx, params, request),
 });
 
 export const OPTIONS = refuseMethod("OPTIONS /skill-files/[skillId]/[...path]");

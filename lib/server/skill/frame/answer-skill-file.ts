@@ -11,6 +11,7 @@ import { viewPage } from "@/lib/skill/run/frame/view-page";
 import { fileBytes } from "@/lib/skill/run/package-file";
 import { frameHeaders } from "./frame-headers";
 import { hostsIn } from "./granted-hosts";
+import { onlyFramed } from "./only-framed";
 
 interface WantedFile {
 	readonly skillId: string;
@@ -22,7 +23,8 @@ interface WantedFile {
  * One file of a skill of the caller's own workspaces, in a sandbox of its own: pages with the skill's other files put
  * in, everything else as its bytes. Paths are looked up among the stored ones, never on a disk. Throws `not_found`.
  */
-export async function answerSkillFile(ctx: Context, wanted: WantedFile): Promise<Response> {
+export async function answerSkillFile(ctx: Context, wanted: WantedFile, request: Request): Promise<Response> {
+	onlyFramed(request);
 	const { hosts, ...skill } = await ownPackage(ctx, wanted.skillId);
 	const path = wanted.path.join("/");
 	const file = skill.files.find((entry) => entry.path === path);

@@ -36,6 +36,7 @@ export function runFrame(page: Window & typeof globalThis, parts: FrameParts, lo
 		};
 		document.open();
 		listen();
+		page.addEventListener("pagehide", () => end({ fault: "threw", message: "The page went away." }));
 		document.write(html);
 		document.close();
 		look();
