@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import type { ConversationKind } from "@/lib/chat/conversation";
+import { browserTimeZone } from "@/lib/client/chat/browser-time-zone";
 import type { ChatActions, OpenPage } from "@/lib/client/chat/chat-actions";
 import type { ChatState } from "@/lib/client/chat/chat-state";
 import { readComposer, writeComposer } from "@/lib/client/chat/composer-drafts";
@@ -66,6 +67,7 @@ export function ConversationView(props: ConversationViewProps) {
 				agent: conversation?.agent ?? fresh.agent,
 				text,
 				...(page && { page }),
+				...browserTimeZone(),
 				client_id: clientId,
 			}),
 		);

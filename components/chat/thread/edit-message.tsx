@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/action/button";
 import { TextArea } from "@/components/ui/form/text-area";
 import type { ChatMessage } from "@/lib/chat/message";
+import { browserTimeZone } from "@/lib/client/chat/browser-time-zone";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { useChatAction, useChatControls } from "../chat-controls";
 
@@ -28,6 +29,7 @@ export function EditMessage({ message, text, onClose }: EditMessageProps) {
 				agent: message.agent,
 				text: edited,
 				parent_id: message.parent_id,
+				...browserTimeZone(),
 				client_id: clientId,
 			}),
 		);

@@ -92,7 +92,6 @@ const none = [
 	"复制这个配置档案",
 	"怎么打开设置？",
 	"como abro as definições?",
-	"set a timer for 5 minutes",
 	"open\nsettings",
 	"",
 	`open ${"a".repeat(600)}.org`,

@@ -1,3 +1,4 @@
+import { type ClockCommand, clockCommand } from "./clock-command";
 import { linkOf } from "./link";
 
 /** Somewhere a person can ask to be taken, with its names in every language. */
@@ -12,7 +13,8 @@ export interface Place {
 export type DirectCommand =
 	| { readonly kind: "open_link"; readonly url: string }
 	| { readonly kind: "copy" }
-	| { readonly kind: "open_settings"; readonly href: string; readonly name: string };
+	| { readonly kind: "open_settings"; readonly href: string; readonly name: string }
+	| ClockCommand;
 
 const polite =
 	/^(?:(?:please|(?:can|could|would|will) you(?: please)?|por favor,?|se faz favor,?|podes|pode)\s+|(?:请帮我|請幫我|请你?|請你?|帮我|幫我|麻烦你?|麻煩你?|唔該)\s*)/iu;
@@ -52,7 +54,10 @@ const around: readonly { readonly pattern: RegExp; readonly record?: true }[] = 
  */
 export function directCommand(text: string, places: readonly Place[]): DirectCommand | undefined {
 	const said = plain(text);
-	if (said !== undefined && copies.some((pattern) => pattern.test(said))) return { kind: "copy" };
+	if (said === undefined) return undefined;
+	if (copies.some((pattern) => pattern.test(said))) return { kind: "copy" };
+	const timed = clockCommand(said);
+	if (timed) return timed;
 	const object = objectOf(text);
 	if (!object) return undefined;
 	const url = linkOf(object);

@@ -19,6 +19,8 @@ export interface SentMessage {
 	/** The message it follows; set for an edit. Null: it is a first message. */
 	readonly parent_id?: string | null;
 	readonly page?: OpenPage;
+	/** IANA zone of this browser (`browserTimeZone`); times that are said are meant in it. */
+	readonly time_zone?: string;
 	/** The same message sent again has the same one. */
 	readonly client_id: string;
 }

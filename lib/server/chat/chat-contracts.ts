@@ -22,6 +22,8 @@ const message = {
 	agent: z.optional(z.boolean()),
 	profile_id: z.optional(z.string().check(z.maxLength(200))),
 	page: z.optional(page),
+	/** IANA zone of the browser; one that is not known here is left out of account. */
+	time_zone: z.optional(z.string().check(z.maxLength(200))),
 };
 
 /** Contracts of the chat's actions and routes. */

@@ -12,6 +12,7 @@ import { messages } from "@/lib/server/db/schema/chat";
 import { type ConversationRow, changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { writeChat } from "@/lib/server/storage/write-chat";
 import { AppError } from "@/lib/shared/app-error";
+import { isTimeZone } from "@/lib/shared/zoned-time";
 import { turnRuns } from "@/lib/storage/store-faults";
 import type { BegunTurn } from "./begin-turn";
 import type { SendInput } from "./chat-contracts";
@@ -97,15 +98,16 @@ function idFor(ctx: Context, { client_id }: SendInput): string {
 	return `message_${mark.slice(0, 32)}`;
 }
 
-/** Profile and Agent toggle go with the message that was sent under them. */
+/** Profile, Agent toggle and time zone go with the message that was sent under them. */
 async function withChoices(
 	tx: WriteTransaction,
 	row: ConversationRow,
-	{ profile_id: profileId, agent }: SendInput,
+	{ profile_id: profileId, agent, time_zone: timeZone }: SendInput,
 ): Promise<ConversationRow> {
 	const change = {
 		...(profileId === undefined || profileId === row.profileId ? {} : { profileId }),
 		...(agent === undefined || agent === row.agent ? {} : { agent }),
+		...(timeZone === undefined || timeZone === row.timeZone || !isTimeZone(timeZone) ? {} : { timeZone }),
 	};
 	if (Object.keys(change).length === 0) return row;
 	await checkProfile(tx, change.profileId ?? "");

@@ -13,6 +13,7 @@ import { preferencesRecord } from "@/lib/server/preferences/preferences-record";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import { lostPart } from "@/lib/server/storage/message-rows";
 import { storage } from "@/lib/server/storage/storage";
+import { answerClock, needsClock } from "./answer-clock";
 import { spokenWords } from "./guide-words";
 
 /** Settings pages that can be asked for by name; each is `/settings/<name>` and `shell.page.<name>`. */
@@ -38,9 +39,13 @@ export async function directAnswers(userId: string, questionId: string): Promise
 	if (!command) return undefined;
 	const question = await storage().messages.get(questionId);
 	if (!question) return undefined;
-	const { direct: say } = await spokenWords(await spokenBy(userId, text));
+	const locale = await spokenBy(userId, text);
+	const { direct: say } = await spokenWords(locale);
+	const clock = needsClock(command)
+		? { clock: await answerClock(command, { userId, conversationId: question.conversation_id, locale }) }
+		: {};
 	const before = question.parent_id === null ? undefined : await storage().messages.get(question.parent_id);
-	return directAnswer(command, { say, ...(before && textOf(before) !== "" ? { answer_id: before.id } : {}) });
+	return directAnswer(command, { say, ...clock, ...(before && textOf(before) !== "" ? { answer_id: before.id } : {}) });
 }
 
 /** What a message says; nearly every message is no command, and needs no more to be seen as such. */
@@ -81,13 +86,16 @@ async function records(text: string): Promise<readonly Place[]> {
 	);
 }
 
+const portuguese =
+	/\b(?:abr|copi[ae]|copiar|mostra|vai|ir para|por favor|definiç|temporizador|cronómetro|alarme|despertador|lembr[ae]|recorda|acorda|desperta|que horas|que dia|data é|as horas|pausa|reproduz|toca|minutos?|segundos?)/iu;
+
 /** The language a person chose, or the one the message is in. */
 async function spokenBy(userId: string, text: string): Promise<Locale> {
 	const own = await loadRecord(database().read, preferencesRecord, userId);
 	const chosen = own?.values.locale;
 	if (isLocale(chosen)) return chosen;
-	if (/[唔該嗰呢佢]/u.test(text)) return "zh-HK";
-	if (/[開啟複製設閱覽轉訪問則條檔案]/u.test(text)) return "zh-TW";
+	if (/[唔該嗰呢佢聽]|而家|宜家/u.test(text)) return "zh-HK";
+	if (/[開啟複製設閱覽轉訪問則條檔案鐘鬧時計點幾後現暫繼續倒數鈴聲樂號間]/u.test(text)) return "zh-TW";
 	if (/\p{Script=Han}/u.test(text)) return "zh-CN";
-	return /\b(abr|copi[ae]|copiar|mostra|vai|ir para|por favor|definiç)/iu.test(text) ? "pt-PT" : "en";
+	return portuguese.test(text) ? "pt-PT" : "en";
 }

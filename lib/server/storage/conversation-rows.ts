@@ -45,7 +45,7 @@ export async function activitiesOf(
 export type ConversationChange = Partial<
 	Pick<
 		ConversationRow,
-		"title" | "profileId" | "agent" | "headId" | "queued" | "archivedAt" | "deletedAt" | "updatedAt"
+		"title" | "profileId" | "agent" | "headId" | "queued" | "timeZone" | "archivedAt" | "deletedAt" | "updatedAt"
 	>
 >;
 

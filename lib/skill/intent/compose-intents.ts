@@ -7,7 +7,7 @@ const show = (card: ShownCard): IntentAction => ({ kind: "show", card });
 const textNames = ["text", "message", "body", "content", "value", "data"] as const;
 const bodyMax = 32_768;
 
-const address = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
+const address = /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}\p{N}-]{2,}$/u;
 
 /** Addresses without names and `mailto:`; one that is none is a fault. */
 function addresses(given: GivenFields, spellings: readonly [string, ...string[]]): readonly string[] {

@@ -15,7 +15,7 @@ const forms: readonly RegExp[] = [
 	/^(\d{1,2})(?:[:](\d{2}))?\s*(in the morning|in the afternoon|in the evening|at night)$/i,
 ];
 const inChinese = new RegExp(
-	`^(凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|朝早|晏晝|夜晚)?(${chinese})(?:[点點:時时](?:[钟鐘正整]|(${chinese})分?|(半))?)$`,
+	`^(凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|朝早|晏晝|夜晚)?(${chinese})(?:[点點時时](?:[钟鐘正整]|(${chinese})分?|(半))?)$`,
 	"u",
 );
 

@@ -32,7 +32,7 @@ const units: readonly { readonly pattern: string; readonly ms: number }[] = [
 ];
 
 const part = (pattern: string) =>
-	`(?:(${number})(半)?[ -]?(?:${pattern})(?![a-zà-ü])(?:\\s*(and a half|e meia|e meio|半))?)?`;
+	`(?:(${number})[个個]?(半)?[ -]?(?:${pattern})(?![a-zà-ü])(?:\\s*(and a half|e meia|e meio|半))?)?`;
 const joint = "(?:\\s*,?\\s*(?:and|e|又|零)?\\s*)";
 const spoken = new RegExp(`^${units.map(({ pattern }) => part(pattern)).join(joint)}$`, "iu");
 
