@@ -32,7 +32,7 @@ it("they are of every kind", () => {
 		return parsed.ok ? parsed.skill.capabilities : [];
 	});
 	expect(new Set(kinds)).toEqual(new Set(["text", "js", "intent", "mcp"]));
-	expect(bundledSlugs.length).toBeGreaterThanOrEqual(10);
+	expect(bundledSlugs.length).toBeGreaterThanOrEqual(12);
 });
 
 describe("text-hash", () => {
@@ -104,7 +104,7 @@ function fakeDocument() {
 describe("qr-code", () => {
 	it.each(["L", "M"] as const)("makes the same symbols as another encoder, level %s", (level) => {
 		const qrRows = openPage(page("qr-code")).value<(text: string, level: string) => boolean[][] | undefined>("qrRows");
-		for (const length of [1, 14, 20, 60, 110, 150, 230, 400, 700, 1_100, 1_700, 2_300]) {
+		for (const length of [1, 14, 20, 60, 110, 150, 230, 400, 700, 1_100, 1_700, 2_000]) {
 			const text = "héllo, wörld; ".repeat(200).slice(0, length);
 			// Any mask can be read; encoders weigh them a little differently.
 			const symbols = Array.from({ length: 8 }, (_, maskPattern) =>
@@ -165,5 +165,136 @@ describe("cron-explainer", () => {
 	it("refuses a zone that does not exist, and a schedule that never comes", async () => {
 		expect((await at("* * * * *", "Mars/Base")).error).toContain("time zone");
 		expect((await at("0 0 31 2 *")).result).toContain("does not run");
+	});
+});
+
+describe("data-chart", () => {
+	const chart = (data: unknown) => {
+		const { drawn, globals } = fakeDocument();
+		return { drawn, answer: openPage(page("data-chart"), globals).ask(data) };
+	};
+
+	it("draws a bar per value, and a line that ends where a value is missing", async () => {
+		const bars = chart({ title: "Cost", labels: ["a", "b", "c"], values: [3, -1, 0] });
+		expect(await bars.answer).toMatchObject({ image: { base64: "iVBORw0KGgo=" } });
+		expect((await bars.answer).result).toContain("smallest value -1, largest 3");
+		expect(bars.drawn.filter(({ call, given }) => call === "fillText" && given[0] === "Cost")).toHaveLength(1);
+		const line = chart({ kind: "line", labels: ["a", "b", "c", "d"], values: [1, null, 2, 3] });
+		await line.answer;
+		expect(line.drawn.filter(({ call }) => call === "moveTo")).toHaveLength(2);
+		expect(line.drawn.filter(({ call }) => call === "lineTo")).toHaveLength(1);
+	});
+
+	it("copes with one value, equal values, tiny and huge ones", async () => {
+		for (const values of [[0], [5], [1e-9], [1e15], [-2]])
+			for (const kind of ["bar", "line"]) {
+				const { drawn, answer } = chart({ kind, labels: ["x"], values });
+				expect((await answer).image).toBeDefined();
+				const numbers = drawn.flatMap(({ given }) => given).filter((value) => typeof value === "number");
+				expect(numbers.every(Number.isFinite)).toBe(true);
+			}
+	});
+
+	it.each([
+		{},
+		{ labels: ["a"], values: [] },
+		{ labels: ["a"], values: ["x"] },
+		{ labels: ["a"], values: [null] },
+		"text",
+	])("refuses %j", async (data) => {
+		expect((await chart(data).answer).error).toBeTruthy();
+	});
+});
+
+describe("table-view", () => {
+	const { ask } = openPage(page("table-view"));
+	const shown = async (data: unknown) => {
+		const { webview } = await ask(data);
+		const [file, text = ""] = (webview?.url ?? "").split("#");
+		expect(file).toBe("table.html");
+		return JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
+	};
+
+	it("hands the rows to its page", async () => {
+		const rows = [
+			{ name: "测试员", cost: 1.5 },
+			{ name: "Writer", tags: ["a"] },
+		];
+		expect(await shown({ title: "Agents", rows })).toEqual({
+			title: "Agents",
+			columns: ["name", "cost", "tags"],
+			rows: [
+				["测试员", 1.5, ""],
+				["Writer", "", '["a"]'],
+			],
+		});
+		expect(
+			await shown([
+				["x", 1],
+				["y", 2],
+			]),
+		).toMatchObject({ columns: ["Column 1", "Column 2"] });
+	});
+
+	it("keeps within its limits and says so", async () => {
+		const many = Array.from({ length: 600 }, (_, at) => ({ at }));
+		expect((await ask({ rows: many })).result).toContain("100 more rows");
+		expect((await ask({ rows: [{ text: "x".repeat(200_000) }] })).error).toContain("too large");
+		expect((await ask({ rows: [] })).error).toContain("rows");
+	});
+});
+
+describe("issue-lookup", () => {
+	const asked: { readonly url: string; readonly authorization: unknown }[] = [];
+	const open = (answers: (url: string) => unknown) =>
+		openPage(page("issue-lookup"), {
+			fetch: async (url: string, { headers }: { headers: Record<string, string> }) => {
+				asked.push({ url, authorization: headers.authorization });
+				const body = answers(url);
+				return typeof body === "number" ? { ok: false, status: body } : { ok: true, json: async () => body };
+			},
+		});
+	const issue = {
+		number: 42,
+		title: "Timeout",
+		state: "open",
+		comments: 7,
+		html_url: "https://github.com/o/r/issues/42",
+	};
+
+	it("reads an issue with its last comments, at one host only", async () => {
+		const { ask } = open((url) => (url.includes("comments") ? [{ user: { login: "ada" }, body: "Me too" }] : issue));
+		const { result } = await ask({ repository: "o/r", number: 42 }, "token-1");
+		expect(result).toContain("Issue #42: Timeout");
+		expect(result).toContain("Comment of ada");
+		expect(result).not.toContain("token-1");
+		expect(asked.map(({ url }) => url)).toEqual([
+			"https://api.github.com/repos/o/r/issues/42",
+			"https://api.github.com/repos/o/r/issues/42/comments?per_page=5&page=2",
+		]);
+		expect(asked.every(({ authorization }) => authorization === "Bearer token-1")).toBe(true);
+	});
+
+	it("searches", async () => {
+		const { ask } = open(() => ({ total_count: 1, items: [{ ...issue, pull_request: {} }] }));
+		expect((await ask({ repository: "o/r", query: "time out" })).result).toContain("#42 Timeout (pull request, open");
+		expect(decodeURIComponent(asked.at(-1)?.url ?? "")).toContain("q=time out repo:o/r state:open");
+	});
+
+	it.each([
+		[{ repository: "o" }, "owner/name"],
+		[{ repository: "../x", number: 1 }, "owner/name"],
+		[{ repository: "o/r", number: "1/x" }, "number"],
+		[{ repository: "o/r" }, "query"],
+		[{ repository: "o/r", number: 401 }, "token"],
+		[{ repository: "o/r", number: 404 }, "no such"],
+	])("says what is wrong with %j", async (data, words) => {
+		const { ask } = open((url) => Number(url.split("/").at(-1)));
+		expect((await ask(data)).error).toContain(words);
+	});
+
+	it("says that the host must be allowed where nothing can be reached", async () => {
+		const { ask } = openPage(page("issue-lookup"), { fetch: () => Promise.reject(new TypeError("refused")) });
+		expect((await ask({ repository: "o/r", number: 1 })).error).toContain("api.github.com");
 	});
 });
