@@ -26,7 +26,11 @@ export const resolveWithSystem: ResolveAll = (hostname, callback) => systemLooku
  * A dispatcher that checks every address in the connect step: all answers of the one lookup must be allowed and
  * exactly these are dialled, so a name cannot change its mind in between.
  */
-export function checkedAgent(allows: (address: string) => boolean, resolve: ResolveAll = resolveWithSystem): Agent {
+export function checkedAgent(
+	allows: (address: string) => boolean,
+	resolve: ResolveAll = resolveWithSystem,
+	ca?: string,
+): Agent {
 	const lookup: LookupFunction = (hostname, options, callback) => {
 		resolve(hostname, (error, addresses) => {
 			const [first] = addresses ?? [];
@@ -37,7 +41,7 @@ export function checkedAgent(allows: (address: string) => boolean, resolve: Reso
 			return options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family);
 		});
 	};
-	const connect = buildConnector({ lookup, timeout: 10_000 });
+	const connect = buildConnector({ lookup, timeout: 10_000, ...(ca === undefined ? {} : { ca }) });
 	return new Agent({
 		connect: (options, callback) => {
 			const host = options.hostname.replace(/^\[|\]$/g, "");

@@ -47,6 +47,8 @@ export interface GuardOptions {
 	readonly privateHosts: PrivateHostsRule;
 	readonly isConfirmed: (host: string) => Promise<boolean>;
 	readonly resolve?: ResolveAll;
+	/** The certificate authority that is trusted in place of the usual ones, PEM. */
+	readonly ca?: string;
 }
 
 /** The guarded fetch of this process. */
@@ -57,10 +59,10 @@ export const guardedFetch: GuardedFetch = (url, init, limits) =>
 
 /** A guarded fetch with its own rule and name resolution. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
-	const { privateHosts, isConfirmed, resolve } = options;
+	const { privateHosts, isConfirmed, resolve, ca } = options;
 	// Two pools: a connection opened under the wider rule is never used for a request under the narrower one.
-	const publicOnly = checkedAgent((address) => classOf(address) === "public", resolve);
-	const withPrivate = checkedAgent((address) => mayDial(address, privateHosts), resolve);
+	const publicOnly = checkedAgent((address) => classOf(address) === "public", resolve, ca);
+	const withPrivate = checkedAgent((address) => mayDial(address, privateHosts), resolve, ca);
 	return async (url, init = {}, limits = {}) => {
 		const { timeoutMs = 30_000, idleMs } = limits;
 		const deadline = idleMs === undefined ? totalDeadline(timeoutMs) : idleDeadline(idleMs);

@@ -1,7 +1,7 @@
 import { archivePath } from "./archive-path";
 
 const attribute = /\b(?:src|href|poster)\s*=\s*(?:"([^"]{1,300})"|'([^']{1,300})'|([^\s"'>]{1,300}))/gi;
-const styled = /\burl\(\s*["']?([^"')]{1,300})["']?\s*\)|@import\s+["']([^"']{1,300})["']/gi;
+const styled = /\burl\(\s*["']?([^"'()]{1,300})["']?\s*\)|@import\s+["']([^"']{1,300})["']/gi;
 const quoted = /"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})'|`([^`\\\n]{1,200})`/g;
 const filePath =
 	/^(?:\.{0,2}\/)?[\w@. -]+(?:\/[\w@. -]+)*\.(?:m?js|css|json|html?|svg|png|jpe?g|gif|webp|wav|mp3|ogg|woff2?|csv|txt)(?:[?#].*)?$/i;
@@ -19,20 +19,27 @@ export function pageReferences(text: string, path: string): readonly string[] {
 		const resolved = resolvePath(reference, from);
 		if (resolved !== undefined && resolved !== path) found.add(resolved);
 	};
-	for (const [, ...groups] of text.matchAll(attribute)) add(named(groups), path);
-	for (const [, ...groups] of text.matchAll(styled)) add(named(groups), path);
-	if (!/\.css$/i.test(path)) {
-		for (const [, ...groups] of text.matchAll(quoted)) {
-			const reference = named(groups);
-			if (!filePath.test(reference)) continue;
-			if (/^[^/]+\.html?(?:[?#].*)?$/i.test(reference)) add(reference, "assets/page.html");
-			else add(reference, path);
-		}
+	for (const reference of [...matches(text, attribute), ...matches(text, styled)]) add(reference, path);
+	if (/\.css$/i.test(path)) return [...found];
+	for (const reference of matches(text, quoted)) {
+		if (!filePath.test(reference)) continue;
+		add(reference, /^[^/]+\.html?(?:[?#].*)?$/i.test(reference) ? "assets/page.html" : path);
 	}
 	return [...found];
 }
 
-const named = (groups: readonly (string | undefined)[]) => groups.find((group) => group !== undefined) ?? "";
+/** More than any page names; what comes after is not looked at. */
+const mostMatches = 5_000;
+
+function matches(text: string, pattern: RegExp): ReadonlySet<string> {
+	const all = new Set<string>();
+	let left = mostMatches;
+	for (const [, ...groups] of text.matchAll(pattern)) {
+		if (left-- === 0) break;
+		all.add(groups.find((group) => group !== undefined) ?? "");
+	}
+	return all;
+}
 
 /** Any host: only what stays on it, in the folder, is the skill's own. */
 const folder = "https://skill.invalid/skill/";

@@ -15,8 +15,8 @@ import { sourceFault } from "./source-fault";
 export async function readSkillUpload(files: readonly UploadedFile[]): Promise<Found> {
 	const found: ArchiveFile[] = [];
 	const several = files.length > 1;
-	for (const file of files) found.push(...(await filesIn(file, several)));
-	const byPath = firstByPath(asSkillFile(found));
+	for (const file of asSkillFile(files)) found.push(...(await filesIn(file, several)));
+	const byPath = firstByPath(found);
 	const { folders, left_out } = groupSkills([...byPath.values()]);
 	refuseUnreadable(folders.length === 0 ? found : folders.flatMap(filesOf));
 	if (folders.length === 0) throw sourceFault("skill_none");
@@ -50,7 +50,7 @@ async function filesIn(file: UploadedFile, several: boolean): Promise<readonly A
 }
 
 /** A single Markdown file is a skill whatever its name is. */
-function asSkillFile(files: readonly ArchiveFile[]): readonly ArchiveFile[] {
+function asSkillFile(files: readonly UploadedFile[]): readonly UploadedFile[] {
 	const [only] = files;
 	if (files.length !== 1 || only === undefined || !/\.(?:md|markdown|txt)$/i.test(only.path)) return files;
 	return isSkillFile(only.path) ? files : [{ ...only, path: "SKILL.md" }];

@@ -4,6 +4,7 @@ import type { AppError } from "@/lib/shared/app-error";
 import { packageLimits } from "@/lib/skill/skill-package";
 import { readSkillIndex } from "@/lib/skill/source/skill-index";
 import { rewriteSkillUrl, type SkillPlace } from "@/lib/skill/source/skill-url";
+import { sourceLimits } from "@/lib/skill/source/source-contracts";
 import { type Found, foundSkill } from "./found-skill";
 import { readIndexed } from "./read-indexed";
 import { readPageFiles } from "./read-page-files";
@@ -14,10 +15,10 @@ import { openSource, type SourceReader } from "./source-reader";
  * Reads the skill at an address, or the skills of a site's index, with the pages they run (*skills*, Sources). Throws the
  * rules `skill_url…` and `skill_index`.
  */
-export async function readSkillUrl(text: string, fetch: GuardedFetch): Promise<Found> {
+export async function readSkillUrl(text: string, fetch: GuardedFetch, ms: number = sourceLimits.urlMs): Promise<Found> {
 	const address = rewriteSkillUrl(text);
 	if (!address.ok) throw sourceFault(address.rule);
-	const source = openSource(fetch);
+	const source = openSource(fetch, ms);
 	let fault: AppError | undefined;
 	for (const place of address.places) {
 		const found = await readPlace(source, place);

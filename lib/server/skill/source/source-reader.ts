@@ -25,9 +25,9 @@ export interface SourceReader {
 const headers = { accept: "text/markdown, text/plain;q=0.9, */*;q=0.1", "user-agent": "Steward" };
 const maxBytes = packageLimits.skillFile;
 
-/** Public https addresses only, each hop checked anew; no cookies, no credentials; 1 MiB a file as it unpacks. */
-export function openSource(fetch: GuardedFetch): SourceReader {
-	const signal = AbortSignal.timeout(sourceLimits.urlMs);
+/** Public https addresses only, each hop checked anew; no cookies, no credentials; 1 MiB a file as it unpacks; `ms` in all. */
+export function openSource(fetch: GuardedFetch, ms: number): SourceReader {
+	const signal = AbortSignal.timeout(ms);
 	let requests = 0;
 	const send = async (url: URL) => {
 		requests += 1;
@@ -49,7 +49,7 @@ export function openSource(fetch: GuardedFetch): SourceReader {
 	return {
 		get: (url) =>
 			get(url).catch((error: unknown) => {
-				throw asFault(error);
+				throw asFault(error, ms);
 			}),
 		hasMore: () => requests < sourceLimits.requests,
 	};
@@ -62,13 +62,13 @@ async function answerOf(response: Response): Promise<SourceAnswer> {
 }
 
 /** The guard's refusals in words for people who add a skill. */
-function asFault(error: unknown): unknown {
+function asFault(error: unknown, ms: number): unknown {
 	if (!isAppError(error) || error.body.rule !== undefined) return error;
 	switch (error.body.reason) {
 		case "host_refused":
 			return sourceFault("skill_url_private");
 		case "timed_out":
-			return sourceFault("skill_url_slow", { seconds: sourceLimits.urlMs / 1000 });
+			return sourceFault("skill_url_slow", { seconds: Math.ceil(ms / 1000) });
 		case "too_large":
 			return sourceFault("skill_url_large", { mib: mib(maxBytes) });
 		case "provider_unreachable":

@@ -1,0 +1,22 @@
+/** A certificate for `skills.test` and names below it, with its key: for servers of tests, trusted by nobody else. */
+export const testCertificate = {
+	cert: `-----BEGIN CERTIFICATE-----
+MIIBszCCAVmgAwIBAgIUFWSUg6MO+d8DuxeHmJqML4gLH5gwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMU3Rld2FyZCB0ZXN0MCAXDTI2MTEzMDIxNTEzM1oYDzIxMjYx
+MTA2MjE1MTMzWjAXMRUwEwYDVQQDDAxTdGV3YXJkIHRlc3QwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAAS27jThHXaVpKeePg9dUE1gF6ADKrnug4graoaGKObT5iPv
+BDjDH32w128ghdbnBtPI+L79p7zkmjuzov1l3r2Ho4GAMH4wHQYDVR0OBBYEFJKX
+F/vvz/9c+xCkkva+4W8P8HloMB8GA1UdIwQYMBaAFJKXF/vvz/9c+xCkkva+4W8P
+8HloMA8GA1UdEwEB/wQFMAMBAf8wKwYDVR0RBCQwIoINKi5za2lsbHMudGVzdIIL
+c2tpbGxzLnRlc3SHBH8AAAEwCgYIKoZIzj0EAwIDSAAwRQIgT3hJr1L++EeIHDu5
+LhiZYAZqWHdIDT1zxu87whpNTAUCIQDdC8yKOXpe3DrAs1sl+xcqTodq5Rjuybei
+0b7lWMyYzA==
+-----END CERTIFICATE-----
+`,
+	key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoSYAI9M8XBF4YJw9
+GhDEp3eJ8hKt7oWlS2a117iSXr6hRANCAAS27jThHXaVpKeePg9dUE1gF6ADKrnu
+g4graoaGKObT5iPvBDjDH32w128ghdbnBtPI+L79p7zkmjuzov1l3r2H
+-----END PRIVATE KEY-----
+`,
+} as const;
