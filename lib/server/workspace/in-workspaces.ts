@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { authorizeWrite } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
-import { database, type WriteTransaction } from "@/lib/server/db/client";
+import { database, type ReadHandle } from "@/lib/server/db/client";
 import { workspaces } from "@/lib/server/db/schema/records";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
@@ -33,7 +33,7 @@ export async function workspaceNames(ids: readonly string[]): Promise<ReadonlyMa
 
 /** A workspace that the caller may add records of a kind to; missing, deleted and foreign ones are `not_found` alike. */
 export async function requireWritableWorkspace(
-	tx: WriteTransaction,
+	tx: ReadHandle,
 	ctx: Context,
 	added: ResourceDefinition,
 	workspaceId: string,

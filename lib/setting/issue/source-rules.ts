@@ -29,6 +29,5 @@ export const sourceRules = {
 	skill_archive_bomb: ({ mib }: { mib: number }) => `files that unpack to what they declare, ${mib} MiB in all`,
 	skill_staged: () => "a skill that was read within the last hour",
 	skill_faulty: () => "a SKILL.md that can be understood",
-	skill_taken: () => "a name that no other skill of the workspace has, or the skill that is to be replaced",
 	skill_no_source: () => "a skill that was read from an address",
 } satisfies Record<string, (params: never) => string>;

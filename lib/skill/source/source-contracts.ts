@@ -5,11 +5,15 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Contracts of reading, adding and updating skills (*skills*, Sources). */
 export const sourceContracts = {
-	/** Exactly one of an address, a text, and files that come in a form beside `workspace_id`. */
+	/**
+	 * Exactly one of an address, a text, and files that come in a form beside `workspace_id`. With `staged_id` the text takes
+	 * the place of the SKILL.md of what was read before; its other files stay.
+	 */
 	read: z.strictObject({
 		workspace_id: id,
 		url: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
 		text: z.optional(z.string().check(z.maxLength(packageLimits.skillFile))),
+		staged_id: z.optional(id),
 	}),
 	/** `replaces`: the skill that the reading said it would replace, confirmed by the person. */
 	add: z.strictObject({ staged_id: id, selected: z.boolean(), replaces: z.optional(id) }),

@@ -1,13 +1,25 @@
 import "server-only";
 import type * as z from "zod/mini";
 import type { Context } from "@/lib/server/context";
-import { AppError } from "@/lib/shared/app-error";
+import { transact } from "@/lib/server/setting/transact";
+import { putSkillIn } from "@/lib/server/skill/put-skill";
 import type { sourceContracts } from "@/lib/skill/source/source-contracts";
+import { dropStaged, readStaged } from "./staged-skills";
+import { usableSkill } from "./usable-skill";
 
-/** Adds a skill that was read to its workspace. */
+/**
+ * Adds a skill that was read to its workspace. A name that is taken is refused unless `replaces` is the skill that has it.
+ * Throws `expired`, `invalid_value` (`skill_faulty`, `skill_name_taken`, `skills_stored`), `not_found`, `not_writable`.
+ */
 export async function addSkill(
-	_ctx: Context,
-	_input: z.output<typeof sourceContracts.add>,
+	ctx: Context,
+	{ staged_id, selected, replaces }: z.output<typeof sourceContracts.add>,
 ): Promise<{ readonly skill_id: string }> {
-	throw new AppError("feature_unavailable", "Adding skills comes with the registry.");
+	return transact(async (tx) => {
+		const staged = await readStaged(tx, ctx, staged_id);
+		const put = { ...staged, skill: usableSkill(staged.package), selected };
+		const { id } = await putSkillIn(tx, ctx, { ...put, ...(replaces === undefined ? {} : { replaces }) });
+		await dropStaged(tx, staged_id);
+		return { skill_id: id };
+	});
 }

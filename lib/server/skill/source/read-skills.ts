@@ -4,7 +4,9 @@ import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
 import type { UploadedFile } from "@/lib/server/http/read-form";
 import { type GuardedFetch, guardedFetch } from "@/lib/server/net/guarded-fetch";
+import { requireWritableWorkspace } from "@/lib/server/workspace/in-workspaces";
 import { AppError } from "@/lib/shared/app-error";
+import { skill } from "@/lib/skill/skill-resource";
 import type { SkillReading } from "@/lib/skill/skill-views";
 import type { sourceContracts } from "@/lib/skill/source/source-contracts";
 import type { Found } from "./found-skill";
@@ -13,7 +15,6 @@ import { readSkillUpload } from "./read-skill-upload";
 import { readSkillUrl } from "./read-skill-url";
 import { paced } from "./reading-pace";
 import { stageSkills } from "./stage-skills";
-import { requireWritableWorkspace } from "./writable-workspace";
 
 type ReadInput = z.output<typeof sourceContracts.read>;
 
@@ -30,8 +31,8 @@ export async function readSkills(
 	files: readonly UploadedFile[],
 	fetch: GuardedFetch = guardedFetch,
 ): Promise<SkillReading> {
-	await requireWritableWorkspace(database().read, ctx, input.workspace_id);
-	const read = readerOf(input, files, fetch);
+	await requireWritableWorkspace(database().read, ctx, skill, input.workspace_id);
+	const read = readerOf(ctx, input, files, fetch);
 	return paced(ctx, async () => {
 		const found = await read();
 		const skills = await stageSkills(ctx, input.workspace_id, found.skills);
@@ -39,12 +40,18 @@ export async function readSkills(
 	});
 }
 
-function readerOf(input: ReadInput, files: readonly UploadedFile[], fetch: GuardedFetch): () => Promise<Found> {
-	const { url, text } = input;
+function readerOf(
+	ctx: Context,
+	input: ReadInput,
+	files: readonly UploadedFile[],
+	fetch: GuardedFetch,
+): () => Promise<Found> {
+	const { url, text, staged_id } = input;
 	const given = [url !== undefined, text !== undefined, files.length > 0];
-	if (given.filter(Boolean).length === 1) {
+	const single = given.filter(Boolean).length === 1;
+	if (single && (staged_id === undefined || text !== undefined)) {
 		if (url !== undefined) return () => readSkillUrl(url, fetch);
-		if (text !== undefined) return async () => readSkillText(text);
+		if (text !== undefined) return () => readSkillText(ctx, text, staged_id);
 		return () => readSkillUpload(files);
 	}
 	throw new AppError("invalid_arguments", "A skill is read from one place.", {

@@ -33,7 +33,6 @@ const reasons: Readonly<Record<SourceRule, ErrorReason>> = {
 	skill_archive_bomb: "too_large",
 	skill_staged: "expired",
 	skill_faulty: "invalid_value",
-	skill_taken: "dependency_conflict",
 	skill_no_source: "not_applicable",
 };
 
