@@ -15,7 +15,7 @@ import { duplicateProfile } from "@/lib/server/profile/duplicate-profile";
 import { deleteSecret } from "@/lib/server/secrets/delete-secret";
 import { putSecret } from "@/lib/server/secrets/put-secret";
 import { useFakeEndpoint } from "@/lib/server/testing/fake-endpoint";
-import { buildAgent, buildProfile, buildWorkspace } from "@/lib/server/testing/record-builders";
+import { buildAgent, buildProfile, buildSkill, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { agentToken } from "@/lib/server/testing/run-tools";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -41,7 +41,7 @@ const planted = {
 	...{ header: odd("header"), cookie: odd("cookie"), userInfo: at("user-info"), query: at("query") },
 	...{ arg: at("arg"), argPair: at("arg-pair"), serverEnv: odd("server-env"), extra: at("extra"), meta: at("meta") },
 	...{ store: odd("store"), baseUser: at("base-user"), baseQuery: at("base-query"), command: at("command") },
-	...{ refused: odd("refused"), newer: odd("newer") },
+	...{ refused: odd("refused"), newer: odd("newer"), skill: odd("skill"), skillNewer: at("skill-newer") },
 };
 const words = Object.values(planted);
 
@@ -77,6 +77,7 @@ const workspaceId = "workspace_default";
 let agentId = "";
 let profileId = "";
 let secretId = "";
+let skillId = "";
 const target = (type: string) => ({ resource_type: type, resource_id: profileId });
 
 async function ask(path: string, method: string, { params = {}, query = "", body }: Ask = {}) {
@@ -134,6 +135,7 @@ beforeAll(async () => {
 	agentId = await buildAgent({ family: "openai_compatible" });
 	profileId = await buildProfile({ agentId });
 	await buildWorkspace({ id: workspaceId });
+	skillId = await buildSkill({ workspaceId });
 });
 
 afterAll(() => vi.restoreAllMocks());
@@ -160,6 +162,8 @@ async function plant() {
 				body: { values: { workspace_id: workspaceId, name, enabled: false, ...(server as JsonObject) } },
 			}),
 		).toBe(201);
+	for (const secret of [planted.skill, planted.skillNewer, planted.skill])
+		expect(await update("skill", skillId, { secret })).toBe(200);
 	const newer = [{ key: "SESSION", value: planted.newer }];
 	expect(await update("agent_profile", profileId, { env_vars: newer })).toBe(200);
 	say("undo", await undoWrite(ctx, { eventId: await newest() }));
@@ -172,7 +176,7 @@ async function askEverything() {
 	const record = "settings/[resource_type]/[id]";
 	for (const resource_type of Object.keys(resources)) {
 		await ask("settings/[resource_type]", "GET", { params: { resource_type } });
-		for (const id of [profileId, agentId, "workspace_default", "features.stdioMcp"])
+		for (const id of [profileId, agentId, skillId, "workspace_default", "features.stdioMcp"])
 			await ask(record, "GET", { params: { resource_type, id } });
 		await ask("settings/[resource_type]", "POST", {
 			params: { resource_type },
@@ -180,6 +184,8 @@ async function askEverything() {
 		});
 		for (const changes of [{ [planted.refused]: 1 }, { env_vars: planted.refused, servers: planted.refused }])
 			await ask(record, "PATCH", { params: { resource_type, id: profileId }, body: { changes } });
+		for (const changes of [{ secret: `${planted.refused}\n` }, { network_hosts: [planted.refused] }])
+			await ask(record, "PATCH", { params: { resource_type, id: skillId }, body: { changes } });
 		await ask(record, "PUT", { params: { resource_type, id: profileId }, body: { servers: planted.refused } });
 	}
 	const params = { resource_type: "agent_profile", id: profileId };
@@ -214,8 +220,17 @@ async function askEverything() {
 	await ask("mcp/servers", "GET", { query: `?workspace_id=${workspaceId}` });
 	await ask("mcp/servers/profile", "GET", { query: `?profile_id=${profileId}` });
 	await ask("mcp/grants", "GET");
+	await ask("skills", "GET", { query: `?workspace_id=${workspaceId}` });
+	for (const workspace_id of [workspaceId, planted.refused])
+		await ask("skills/read", "POST", { body: { workspace_id, url: planted.refused } });
+	for (const id of [skillId, planted.refused]) await ask("skills/[id]", "GET", { params: { id } });
 	for (const { id } of (await listServers(ctx, { limit: 10 })).items)
 		await ask(record, "GET", { params: { resource_type: "mcp_server", id } });
+	for (const path of ["skill-runs/[id]/claim", "skill-runs/[id]/answer"])
+		await ask(path, "POST", {
+			params: { id: planted.refused },
+			body: { raw: planted.refused, console: [planted.refused] },
+		});
 	await ask("events", "GET", { query: "?after=0" });
 	const rpc = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: planted.refused, arguments: {} } };
 	await ask("mcp", "POST", { body: rpc });
@@ -233,6 +248,10 @@ async function useEveryTool() {
 		target: { resource_type: "agent", resource_id: agentId },
 		keys: keys("agent"),
 	});
+	const ofSkill = { resource_type: "skill", resource_id: skillId };
+	expect(await tool("settings_get", { target: ofSkill, keys: keys("skill") })).toMatchObject({ ok: true });
+	for (const key of keys("skill")) await tool("settings_describe", { key, target: ofSkill });
+	await tool("settings_update", { target: ofSkill, changes: { "skill.secret": planted.refused } });
 	for (const type of Object.keys(resources)) await tool("settings_list_resources", { resource_type: type });
 	await tool("settings_search", { query: planted.env });
 	const changes = { "agent_profile.env_vars": [{ key: "1", value: planted.refused }] };
@@ -284,9 +303,17 @@ it("a secret planted in every place is in no answer, error, event, history, expo
 
 it("a secret planted in every place is in no byte of the stored file [SEC-03]", async () => {
 	const rows = await Promise.all(
-		["agents", "agent_profiles", "agent_profile_mcp", "mcp_servers", "changes", "events", "saves", "secrets"].map(
-			async (table) => [table, JSON.stringify(await database.db.read.all(`select * from ${table}`))],
-		),
+		[
+			"agents",
+			"agent_profiles",
+			"agent_profile_mcp",
+			"mcp_servers",
+			"skills",
+			"changes",
+			"events",
+			"saves",
+			"secrets",
+		].map(async (table) => [table, JSON.stringify(await database.db.read.all(`select * from ${table}`))]),
 	);
 	expect(outputsWith(words, new Map(rows as [string, string][]))).toEqual([]);
 });

@@ -39,7 +39,8 @@ export async function replaceSkill(tx: WriteTransaction, ctx: Context, put: Repl
 	const record = await loadForWrite(tx, ctx, skillRecord, put.replaces);
 	requireWorkspace(put.workspaceId, record.own.workspace_id);
 	refuseDeleted(record);
-	const patch = changedOnly(record, settled(record, put));
+	const wanted = settled(record, put);
+	const patch = changedOnly(record, wanted);
 	const facts = { skill: put.skill, othersSelected: put.othersSelected };
 	refuseIssues(
 		skillResource,
@@ -61,7 +62,8 @@ export async function replaceSkill(tx: WriteTransaction, ctx: Context, put: Repl
 	await tx.run(
 		sql`update ${skills} set revision = ${revision}, updated_at = ${updatedAt}, settings = ${settings}, slug = ${put.skill.slug}, name = ${put.skill.name} where id = ${record.id}`,
 	);
-	if (patch.secret === "") await forgetOldSecrets(tx, record.id);
+	// also of a secret that is not there any more: an older write could be undone
+	if (wanted.secret === "") await forgetOldSecrets(tx, record.id);
 	if (record.own.origin !== put.package.origin) await forgetPageStorage(tx, record.id);
 	await appendEvent(tx, ctx, {
 		name: `${skillResource.type}.updated`,
