@@ -1,4 +1,5 @@
 import {
+	BookOpen,
 	Brain,
 	Cpu,
 	Folder,
@@ -30,6 +31,7 @@ export interface MenuRoute extends RouteBase {
 		| "agents"
 		| "profiles"
 		| "mcp"
+		| "skills"
 		| "secrets"
 		| "workspace"
 		| "memory"
@@ -43,7 +45,7 @@ export interface MenuRoute extends RouteBase {
 /** A page below one of the menu. */
 export interface InnerRoute extends RouteBase {
 	readonly kind: "inner";
-	readonly name: "agent" | "newAgent" | "profile" | "newProfile" | "mcpServer" | "newMcpServer";
+	readonly name: "agent" | "newAgent" | "profile" | "newProfile" | "mcpServer" | "newMcpServer" | "skill" | "newSkill";
 }
 
 /** A page that is no menu entry itself: chat and the index of settings. */
@@ -76,6 +78,9 @@ export const routes = [
 	{ kind: "menu", pattern: "/settings/mcp", parent: "/settings", name: "mcp", group: "tools", icon: Plug },
 	{ kind: "inner", pattern: "/settings/mcp/new", parent: "/settings/mcp", name: "newMcpServer" },
 	{ kind: "inner", pattern: "/settings/mcp/[serverId]", parent: "/settings/mcp", name: "mcpServer" },
+	{ kind: "menu", pattern: "/settings/skills", parent: "/settings", name: "skills", group: "tools", icon: BookOpen },
+	{ kind: "inner", pattern: "/settings/skills/new", parent: "/settings/skills", name: "newSkill" },
+	{ kind: "inner", pattern: "/settings/skills/[skillId]", parent: "/settings/skills", name: "skill" },
 	{ kind: "menu", pattern: "/settings/secrets", parent: "/settings", name: "secrets", group: "tools", icon: KeyRound },
 	{
 		kind: "menu",

@@ -18,6 +18,7 @@ import type secrets from "@/messages/en/secrets.json";
 import type servers from "@/messages/en/servers.json";
 import type settings from "@/messages/en/settings.json";
 import type shell from "@/messages/en/shell.json";
+import type skills from "@/messages/en/skills.json";
 import type ui from "@/messages/en/ui.json";
 import type workspace from "@/messages/en/workspace.json";
 import type { Locale as AppLocale } from "./locales";
@@ -35,6 +36,7 @@ declare module "next-intl" {
 			mcp: typeof mcp;
 			memory: typeof memory;
 			servers: typeof servers;
+			skills: typeof skills;
 			agents: typeof agents;
 			profiles: typeof profiles;
 			preferences: typeof preferences;

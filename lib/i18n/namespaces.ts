@@ -8,6 +8,7 @@ export const namespaces = [
 	"rules",
 	"mcp",
 	"servers",
+	"skills",
 	"agents",
 	"profiles",
 	"preferences",

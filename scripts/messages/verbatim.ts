@@ -28,6 +28,10 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"guide.says.value_own",
 		"guide.says.explained",
 		"guide.says.list",
+		"skills.kind.js",
+		"skills.kind.mcp",
+		"skills.new.urlPlaceholder",
+		"skills.tokens",
 	]),
 	"zh-CN": new Set([
 		...languageNames,
@@ -42,5 +46,8 @@ export const verbatim: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = 
 		"settings.choices.mcp_server.type.sse",
 		"mcp.view.json",
 		"chat.branch.place",
+		"skills.kind.js",
+		"skills.kind.mcp",
+		"skills.new.urlPlaceholder",
 	]),
 };

@@ -1,0 +1,152 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { BookOpen, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { NavLink } from "@/components/layout/nav-link";
+import { Page } from "@/components/layout/page";
+import { Button, linkButtonClass } from "@/components/ui/action/button";
+import { Card } from "@/components/ui/surface/card";
+import { EmptyState } from "@/components/ui/surface/empty-state";
+import { Notice } from "@/components/ui/surface/notice";
+import { skillsQuery } from "@/lib/client/skills-query";
+import { isolated } from "@/lib/i18n/isolated";
+import type { SkillEntry } from "@/lib/skill/skill-views";
+import { RemovedNotice } from "./removed-notice";
+import { SelectedCost } from "./selected-cost";
+import { SkillFilterBar } from "./skill-filter-bar";
+import { type SkillFilter, shownSkills } from "./skill-filter";
+import { SkillRow } from "./skill-row";
+import { useSelectSkill } from "./use-select-skill";
+
+interface SkillsPageProps {
+	readonly workspaceId: string;
+	readonly first: readonly SkillEntry[];
+}
+
+/** The skills of a workspace: which there are, which chats get, what that costs. */
+export function SkillsPage({ workspaceId, first }: SkillsPageProps) {
+	const t = useTranslations("skills");
+	const list = useQuery({ ...skillsQuery(workspaceId), initialData: { skills: first } });
+	const { isSelected, select, failure } = useSelectSkill(workspaceId);
+	const skills = list.data.skills.map((skill) => ({ ...skill, selected: isSelected(skill) }));
+	const selected = skills.filter((skill) => skill.selected);
+	return (
+		<Page
+			route="/settings/skills"
+			title={t("title")}
+			subtitle={skills.length > 0 && t("count", { selected: selected.length, count: skills.length })}
+			actions={
+				<NavLink href="/settings/skills/new" className={linkButtonClass("primary")}>
+					<Plus aria-hidden className="icon-sm" />
+					{t("add")}
+				</NavLink>
+			}
+		>
+			<Card label={t("title")}>
+				<RemovedNotice />
+				{list.isError && (
+					<Notice
+						meaning="danger"
+						live="alert"
+						title={t("listFailed")}
+						aside={
+							<Button small onClick={() => void list.refetch()}>
+								{t("retry")}
+							</Button>
+						}
+					>
+						{t("listOld")}
+					</Notice>
+				)}
+				{failure && (
+					<Notice meaning="danger" live="alert" title={t("notSaved", { name: isolated(failure.name) })}>
+						{failure.text}
+					</Notice>
+				)}
+				{skills.length === 0 ? (
+					<NoSkills />
+				) : (
+					<FilteredSkills skills={skills} onSelect={(skill, on) => select(stored(skill), on)} />
+				)}
+			</Card>
+			{skills.length > 0 && <SelectedCost skills={selected} />}
+		</Page>
+	);
+
+	/** As the server has it: a save is made against that. */
+	function stored({ id, ...shown }: SkillEntry): SkillEntry {
+		return list.data.skills.find((skill) => skill.id === id) ?? { id, ...shown };
+	}
+}
+
+function NoSkills() {
+	const t = useTranslations("skills");
+	return (
+		<EmptyState
+			icon={BookOpen}
+			title={t("empty")}
+			action={
+				<NavLink href="/settings/skills/new" className={linkButtonClass()}>
+					{t("add")}
+				</NavLink>
+			}
+		>
+			{t("emptyText")}
+		</EmptyState>
+	);
+}
+
+interface FilteredSkillsProps {
+	readonly skills: readonly SkillEntry[];
+	readonly onSelect: (skill: SkillEntry, selected: boolean) => void;
+}
+
+function FilteredSkills({ skills, onSelect }: FilteredSkillsProps) {
+	const t = useTranslations("skills");
+	const [query, setQuery] = useState("");
+	const [filter, setFilter] = useState<SkillFilter>("all");
+	const shown = shownSkills(skills, { query, filter });
+	const most = Math.max(0, ...skills.map(({ tokens }) => tokens));
+	return (
+		<>
+			<SkillFilterBar
+				query={query}
+				onQuery={setQuery}
+				filter={filter}
+				onFilter={setFilter}
+				found={shown.length === skills.length ? null : shown.length}
+			/>
+			{shown.length === 0 && (
+				<EmptyState
+					icon={BookOpen}
+					title={t("noMatch")}
+					action={
+						<Button
+							onClick={() => {
+								setQuery("");
+								setFilter("all");
+							}}
+						>
+							{t("showAll")}
+						</Button>
+					}
+				>
+					{t("noMatchText")}
+				</EmptyState>
+			)}
+			<ul>
+				{shown.map((skill) => (
+					<SkillRow
+						key={skill.id}
+						skill={skill}
+						selected={skill.selected}
+						onSelect={(on) => onSelect(skill, on)}
+						most={most}
+					/>
+				))}
+			</ul>
+		</>
+	);
+}
