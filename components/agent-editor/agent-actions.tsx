@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useEditor } from "@/components/editing/use-editor";
 import { useGuardedRouter } from "@/components/editing/use-leaving";
-import { EnabledSwitch } from "@/components/setting/record/enabled-switch";
+import { HeadSwitch } from "@/components/setting/record/head-switch";
 import { IconButton } from "@/components/ui/action/button";
 import { Menu } from "@/components/ui/action/menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
@@ -29,7 +29,7 @@ export function AgentActions({ kind }: { readonly kind: AgentKind }) {
 	];
 	return (
 		<>
-			<EnabledSwitch label={t("enabled")} />
+			<HeadSwitch field="enabled" label={t("enabled")} />
 			<Menu
 				label={t("more")}
 				entries={entries}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { duplicateProfile } from "@/app/actions/profiles";
 import { useEditor } from "@/components/editing/use-editor";
 import { useGuardedRouter } from "@/components/editing/use-leaving";
-import { EnabledSwitch } from "@/components/setting/record/enabled-switch";
+import { HeadSwitch } from "@/components/setting/record/head-switch";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { Menu } from "@/components/ui/action/menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
@@ -39,7 +39,7 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 	];
 	return (
 		<>
-			<EnabledSwitch label={t("enabled")} />
+			<HeadSwitch field="enabled" label={t("enabled")} />
 			<Button icon={Copy} busy={busy} onClick={() => void duplicate()} className="max-md:hidden">
 				{t("duplicate")}
 			</Button>

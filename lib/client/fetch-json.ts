@@ -15,9 +15,15 @@ export class RequestError extends Error {
 }
 
 /** GETs JSON from this server. Throws `RequestError`; an abort by `signal` passes through as it is. */
-export async function fetchJson<T>(url: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<T> {
-	const init: RequestInit = { headers: { accept: "application/json" }, cache: "no-store" };
-	const response = await fetch(url, signal ? { ...init, signal } : init).catch((cause: unknown) => {
+export function fetchJson<T>(url: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<T> {
+	return answeredJson<T>(url, signal ? { signal } : {});
+}
+
+/** Any request to this server that is answered with JSON. Throws as `fetchJson` does. */
+export async function answeredJson<T>(url: string, init: RequestInit): Promise<T> {
+	const { signal } = init;
+	const headers = { accept: "application/json", ...init.headers };
+	const response = await fetch(url, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
 		if (signal?.aborted) throw cause;
 		throw new RequestError(null, null, { cause });
 	});

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ProposedChange } from "@/lib/chat/part";
 import { useChangeWords } from "../hops/use-change-words";
 import { MeasuredBox } from "./measured-box";
-import { VisibleText } from "./visible-text";
+import { VisibleText } from "@/components/ui/text/visible-text";
 
 /** What a call would change: old → new, in full. */
 export function ChangesBox({ changes }: { readonly changes: readonly ProposedChange[] }) {

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/action/button";
 import { countInvisible, jsonBytes, readableJson } from "@/lib/client/chat/visible-text";
 import { useCopy } from "../thread/use-copy";
 import { MeasuredBox } from "./measured-box";
-import { VisibleText } from "./visible-text";
+import { VisibleText } from "@/components/ui/text/visible-text";
 
 interface ValueBoxProps {
 	readonly title: string;

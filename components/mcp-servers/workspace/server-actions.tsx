@@ -3,7 +3,7 @@
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { EnabledSwitch } from "@/components/setting/record/enabled-switch";
+import { HeadSwitch } from "@/components/setting/record/head-switch";
 import { IconButton } from "@/components/ui/action/button";
 import { Menu } from "@/components/ui/action/menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
@@ -19,7 +19,7 @@ export function ServerActions({ status }: { readonly status: ServerStatus | unde
 	];
 	return (
 		<>
-			<EnabledSwitch label={t("enabled")} />
+			<HeadSwitch field="enabled" label={t("enabled")} />
 			<Menu
 				label={t("more")}
 				entries={entries}

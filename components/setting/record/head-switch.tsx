@@ -5,12 +5,17 @@ import { useEditor, useEditorField } from "@/components/editing/use-editor";
 import { Switch } from "@/components/ui/form/switch";
 import { Badge } from "@/components/ui/text/badge";
 
-/** The `enabled` setting of the record around, as a switch in the head of its page. */
-export function EnabledSwitch({ label }: { readonly label: string }) {
+interface HeadSwitchProps {
+	readonly field: string;
+	readonly label: string;
+}
+
+/** A switch of the record around in the head of its page, such as `enabled`. */
+export function HeadSwitch({ field, label }: HeadSwitchProps) {
 	const t = useTranslations("editor");
 	const { session } = useEditor();
-	const { value, status, set } = useEditorField("enabled");
-	const key = `${session.definition.type}.enabled`;
+	const { value, status, set } = useEditorField(field);
+	const key = `${session.definition.type}.${field}`;
 	return (
 		<div id={key} data-setting={key} className="flex items-center gap-2 coarse:mr-2">
 			{status === "edited" && (

@@ -11,7 +11,7 @@ interface VisibleTextProps {
 
 /** A text as it is, every invisible character in it shown as its code. */
 export function VisibleText({ text, find = "" }: VisibleTextProps) {
-	const t = useTranslations("chat");
+	const t = useTranslations("ui");
 	let at = 0;
 	return visiblePieces(text).map((piece) => {
 		const key = at;
@@ -21,7 +21,7 @@ export function VisibleText({ text, find = "" }: VisibleTextProps) {
 			<span
 				key={key}
 				data-invisible={piece.code}
-				title={t("ask.invisible")}
+				title={t("invisible")}
 				className="mx-px rounded-[3px] border border-amber-line bg-amber-tint px-0.5 text-[0.625rem] text-amber"
 			>
 				{piece.code}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Section } from "@/components/ui/surface/section";
+import { Chip } from "@/components/ui/text/chip";
+import { UserText } from "@/components/ui/text/user-text";
+import type { Skill } from "@/lib/skill/skill";
+import type { StagedSkill } from "@/lib/skill/skill-views";
+import { Fact, Facts } from "../view/facts";
+import { FileList, useSizeWords } from "../view/file-list";
+import { SourceLines } from "../view/source-lines";
+import { ToolCeiling } from "../view/tool-ceiling";
+import { useOriginWords } from "../view/use-origin-words";
+import { WarningList } from "../view/warning-list";
+
+/** All there is to know of a skill before it is stored. */
+export function StagedDetails({ staged }: { readonly staged: StagedSkill }) {
+	const t = useTranslations("skills");
+	const { parsed, files, source_text } = staged;
+	const warnings = parsed.ok ? parsed.warnings : [];
+	const marked = new Set((parsed.ok ? warnings : [parsed]).flatMap(({ line }) => line ?? []));
+	return (
+		<div className="border-line border-t">
+			<div className="flex flex-col gap-4 px-gutter py-3">
+				{warnings.length > 0 && (
+					<section aria-label={t("warning.title", { count: warnings.length })}>
+						<WarningList warnings={warnings} />
+					</section>
+				)}
+				<StagedFacts staged={staged} />
+			</div>
+			{files.length > 0 && (
+				<Section level={4} title={t("facts.files")} summary={String(files.length)}>
+					<FileList files={files} />
+				</Section>
+			)}
+			<Section
+				level={4}
+				title={t("page.raw")}
+				startsOpen={!parsed.ok}
+				late={{ anchors: [], content: <SourceLines text={source_text} label={t("page.raw")} marked={marked} /> }}
+			/>
+		</div>
+	);
+}
+
+function StagedFacts({ staged }: { readonly staged: StagedSkill }) {
+	const t = useTranslations("skills");
+	const sizeWords = useSizeWords();
+	const originWords = useOriginWords();
+	const size = t("facts.sizeFiles", { size: sizeWords(staged.bytes), count: staged.files.length + 1 });
+	return (
+		<Facts>
+			<Fact label={t("facts.source")}>
+				{staged.host === "" ? originWords(staged.origin) : <bdi dir="ltr">{staged.origin}</bdi>}
+			</Fact>
+			{staged.folder !== "" && (
+				<Fact label={t("facts.folder")}>
+					<Chip>{staged.folder}</Chip>
+				</Fact>
+			)}
+			{staged.parsed.ok && <SkillFacts skill={staged.parsed.skill} />}
+			<Fact label={t("facts.size")}>{size}</Fact>
+			{staged.parsed.ok && <Fact label={t("facts.cost")}>{t("tokensAbout", { tokens: staged.tokens })}</Fact>}
+		</Facts>
+	);
+}
+
+function SkillFacts({ skill }: { readonly skill: Skill }) {
+	const t = useTranslations("skills");
+	return (
+		<>
+			<Fact label={t("facts.name")}>
+				<Chip>{skill.slug}</Chip>
+			</Fact>
+			<Fact label={t("facts.kinds")}>
+				<ul className="flex flex-col gap-0.5">
+					{skill.capabilities.map((kind) => (
+						<li key={kind}>{t(`kindText.${kind}`)}</li>
+					))}
+					{skill.instructions_only && <li>{t("instructionsOnlyText")}</li>}
+				</ul>
+			</Fact>
+			{skill.scripts.length > 0 && (
+				<Fact label={t("facts.scripts")}>
+					<span className="flex flex-wrap gap-1">
+						{skill.scripts.map((script) => (
+							<Chip key={script}>{script}</Chip>
+						))}
+					</span>
+				</Fact>
+			)}
+			<Fact label={t("facts.secret")}>
+				{skill.secret === null ? (
+					<span className="text-muted">{t("secret.none")}</span>
+				) : (
+					<>
+						<span>{t("facts.secretNeed")}</span>
+						{skill.secret.description !== "" && (
+							<span className="block text-muted">
+								{t.rich("facts.secretSays", { text: () => <UserText>{skill.secret?.description ?? ""}</UserText> })}
+							</span>
+						)}
+					</>
+				)}
+			</Fact>
+			<Fact label={t("facts.tools")}>
+				<ToolCeiling tools={skill.allowed_tools} />
+			</Fact>
+			{skill.license !== "" && (
+				<Fact label={t("facts.license")}>
+					<UserText>{skill.license}</UserText>
+				</Fact>
+			)}
+			{skill.compatibility !== "" && (
+				<Fact label={t("facts.compatibility")}>
+					<UserText>{skill.compatibility}</UserText>
+				</Fact>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Ellipsis, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { HeadSwitch } from "@/components/setting/record/head-switch";
+import { IconButton } from "@/components/ui/action/button";
+import { Menu } from "@/components/ui/action/menu";
+import type { MenuEntry } from "@/components/ui/action/menu-entry";
+import type { SkillDetails } from "@/lib/skill/skill-views";
+import { RemoveSkillDialog } from "./remove-skill-dialog";
+
+/** The head of the page: selected, and the menu with remove; what comes with Steward cannot be removed. */
+export function SkillActions({ skill }: { readonly skill: SkillDetails }) {
+	const t = useTranslations("skills");
+	const [removes, setRemoves] = useState(false);
+	const entries: readonly MenuEntry[] = [
+		{ kind: "action", label: t("remove.action"), icon: Trash2, danger: true, onSelect: () => setRemoves(true) },
+	];
+	return (
+		<>
+			<HeadSwitch field="selected" label={t("page.selected")} />
+			{skill.origin !== "bundled" && (
+				<Menu
+					label={t("page.more")}
+					entries={entries}
+					trigger={
+						<IconButton
+							look="default"
+							icon={Ellipsis}
+							label={t("page.more")}
+							className="max-md:border-transparent"
+						/>
+					}
+				/>
+			)}
+			<RemoveSkillDialog open={removes} onClose={() => setRemoves(false)} skill={skill} />
+		</>
+	);
+}
