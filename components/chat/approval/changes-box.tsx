@@ -2,10 +2,10 @@
 
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { VisibleText } from "@/components/ui/text/visible-text";
 import type { ProposedChange } from "@/lib/chat/part";
 import { useChangeWords } from "../hops/use-change-words";
 import { MeasuredBox } from "./measured-box";
-import { VisibleText } from "@/components/ui/text/visible-text";
 
 /** What a call would change: old → new, in full. */
 export function ChangesBox({ changes }: { readonly changes: readonly ProposedChange[] }) {

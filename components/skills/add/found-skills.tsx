@@ -104,9 +104,7 @@ export function FoundSkills({ reading, onMend, onAdded }: FoundSkillsProps) {
 function FoundWords({ skills }: { readonly skills: readonly StagedSkill[] }) {
 	const t = useTranslations("skills");
 	const host = skills[0]?.host ?? "";
-	return host === ""
-		? t("new.found", { count: skills.length })
-		: t("new.foundHost", { count: skills.length, host });
+	return host === "" ? t("new.found", { count: skills.length }) : t("new.foundHost", { count: skills.length, host });
 }
 
 function toggled(picked: ReadonlySet<number>, index: number, on: boolean): ReadonlySet<number> {

@@ -96,6 +96,7 @@ function ReadingLine({ state, onStop }: Pick<SourceCardProps, "state" | "onStop"
 function ReadingWords({ source }: { readonly source: SkillSource }) {
 	const t = useTranslations("skills");
 	if (source.kind === "files") return t("new.readingFiles", { count: source.files.length });
-	if (source.kind === "url" && URL.canParse(source.url)) return t("new.readingHost", { host: new URL(source.url).host });
+	if (source.kind === "url" && URL.canParse(source.url))
+		return t("new.readingHost", { host: new URL(source.url).host });
 	return t("new.reading");
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, CircleCheck, CircleSlash, Equal, type LucideIcon, Plus, RefreshCw } from "lucide-react";
+import { Check, ChevronRight, CircleCheck, CircleSlash, Equal, type LucideIcon, Plus, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { IconButton } from "@/components/ui/action/button";
@@ -16,7 +16,6 @@ import { FaultText } from "../view/warning-list";
 import { FixBox } from "./fix-box";
 import { StagedDetails } from "./staged-details";
 import { nameOf } from "./use-add-skills";
-import { ChevronRight } from "lucide-react";
 
 interface StagedItemProps {
 	readonly staged: StagedSkill;
@@ -40,9 +39,19 @@ export function StagedItem(props: StagedItemProps) {
 	return (
 		<li data-staged={nameOf(staged)} className="border-line border-t">
 			<StagedHead {...props} open={open} controls={id} onOpen={setOpen} />
-			<div className={classNames("flex min-w-0 flex-col gap-2 px-gutter pb-3", !single && "md:pl-[calc(var(--gutter)+1.75rem)]")}>
+			<div
+				className={classNames(
+					"flex min-w-0 flex-col gap-2 px-gutter pb-3",
+					!single && "md:pl-[calc(var(--gutter)+1.75rem)]",
+				)}
+			>
 				{parsed.ok ? (
-					<p className={classNames("max-w-[72ch] text-pretty text-muted text-small [overflow-wrap:anywhere]", !open && "line-clamp-2")}>
+					<p
+						className={classNames(
+							"max-w-[72ch] text-pretty text-muted text-small [overflow-wrap:anywhere]",
+							!open && "line-clamp-2",
+						)}
+					>
 						<UserText>{parsed.skill.description}</UserText>
 					</p>
 				) : (

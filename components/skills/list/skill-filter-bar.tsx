@@ -24,7 +24,10 @@ export function SkillFilterBar({ query, onQuery, filter, onFilter, found }: Skil
 	return (
 		<search className="flex flex-wrap items-center gap-2 border-line border-b px-gutter py-2.5">
 			<div className="relative min-w-0 flex-1 basis-44">
-				<Search aria-hidden className="icon-sm -translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 text-faint" />
+				<Search
+					aria-hidden
+					className="icon-sm -translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 text-faint"
+				/>
 				<Input
 					type="search"
 					label={t("search")}

@@ -31,20 +31,18 @@ export function SkillRow({ skill, selected, onSelect, most }: SkillRowProps) {
 			className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t px-gutter py-2.5 first:border-t-0 hover:bg-well"
 		>
 			<Icon aria-hidden className={classNames("icon self-start mt-0.5", selected ? "text-ink" : "text-faint")} />
-			<div className="min-w-0">
-				<p className="flex min-w-0 items-baseline gap-x-2">
-					<NavLink
-						href={`/settings/skills/${encodeURIComponent(id)}`}
-						className="min-w-0 truncate font-medium -outline-offset-2 after:absolute after:inset-0"
-					>
-						<UserText>{name}</UserText>
-					</NavLink>
-					<StateBadge skill={skill} />
-				</p>
-				<p className="line-clamp-2 text-muted text-small md:line-clamp-1 [overflow-wrap:anywhere]">
+			<div className="flex min-w-0 flex-wrap items-center gap-x-2">
+				<NavLink
+					href={`/settings/skills/${encodeURIComponent(id)}`}
+					className="min-w-0 truncate font-medium -outline-offset-2 after:absolute after:inset-0"
+				>
+					<UserText>{name}</UserText>
+				</NavLink>
+				<StateBadge skill={skill} />
+				<RowFacts skill={skill} />
+				<p className="line-clamp-2 min-w-0 basis-full text-muted text-small [overflow-wrap:anywhere] md:line-clamp-1">
 					{fault ? t("brokenText") : <UserText>{description}</UserText>}
 				</p>
-				<RowFacts skill={skill} />
 			</div>
 			<div className="flex items-center gap-4">
 				<TokenMeter tokens={skill.tokens} most={most} />
@@ -82,7 +80,7 @@ function RowFacts({ skill }: Pick<SkillRowProps, "skill">) {
 	const t = useTranslations("skills");
 	const originWords = useOriginWords();
 	return (
-		<div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-faint text-micro">
+		<div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-faint text-micro max-md:order-last max-md:mt-1 max-md:basis-full">
 			{!skill.fault && <KindBadges capabilities={skill.capabilities} instructionsOnly={skill.instructions_only} />}
 			<span className="min-w-0 truncate">{originWords(skill.origin)}</span>
 			<span className="md:hidden">{t("tokens", { tokens: skill.tokens })}</span>

@@ -15,8 +15,8 @@ import { isolated } from "@/lib/i18n/isolated";
 import type { SkillEntry } from "@/lib/skill/skill-views";
 import { RemovedNotice } from "./removed-notice";
 import { SelectedCost } from "./selected-cost";
-import { SkillFilterBar } from "./skill-filter-bar";
 import { type SkillFilter, shownSkills } from "./skill-filter";
+import { SkillFilterBar } from "./skill-filter-bar";
 import { SkillRow } from "./skill-row";
 import { useSelectSkill } from "./use-select-skill";
 

@@ -4,11 +4,11 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { updateSettings } from "@/app/actions/settings";
+import { useErrorWords } from "@/components/setting/use-error-words";
 import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";
 import { type SkillList, skillsQuery } from "@/lib/client/skills-query";
-import { errorKey } from "@/lib/i18n/error-text";
 import { isolated } from "@/lib/i18n/isolated";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { SkillEntry } from "@/lib/skill/skill-views";
@@ -28,7 +28,7 @@ interface SelectSkill {
  */
 export function useSelectSkill(workspaceId: string): SelectSkill {
 	const t = useTranslations("skills");
-	const errors = useTranslations("errors");
+	const errorWords = useErrorWords();
 	const client = useQueryClient();
 	const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
 	const [failure, setFailure] = useState<SelectSkill["failure"]>(null);
@@ -44,7 +44,7 @@ export function useSelectSkill(workspaceId: string): SelectSkill {
 			outcome === "conflict"
 				? t("changedElsewhere")
 				: outcome.kind === "refused"
-					? errors(errorKey(outcome.error))
+					? errorWords(outcome.error)
 					: t("noAnswer");
 		setFailure({ name, text: words });
 	};
@@ -80,13 +80,15 @@ type Saved = SkillEntry | "conflict" | Exclude<LimitedOutcome<WriteReceipt>, { r
 async function save(client: QueryClient, workspaceId: string, skill: SkillEntry, selected: boolean): Promise<Saved> {
 	const { queryKey } = skillsQuery(workspaceId);
 	const first = await send(skill, selected);
-	if (first.kind === "answered") return stored(client, workspaceId, skill, first.value, selected);
+	if (first.kind === "answered")
+		return keep(client, workspaceId, { ...skill, selected, revision: first.value.revision });
 	await client.invalidateQueries({ queryKey });
 	if (first.kind !== "refused" || first.error.reason !== "version_conflict") return first;
 	const newest = client.getQueryData<SkillList>(queryKey)?.skills.find(({ id }) => id === skill.id);
 	if (!newest || newest.revision <= skill.revision || newest.selected !== skill.selected) return "conflict";
 	const again = await send(newest, selected);
-	if (again.kind === "answered") return stored(client, workspaceId, newest, again.value, selected);
+	if (again.kind === "answered")
+		return keep(client, workspaceId, { ...newest, selected, revision: again.value.revision });
 	return again.kind === "refused" && again.error.reason === "version_conflict" ? "conflict" : again;
 }
 
@@ -103,20 +105,13 @@ function send({ id, revision }: SkillEntry, selected: boolean): Promise<LimitedO
 }
 
 /** Puts an accepted save into the list, so that nothing jumps until the list is read again. */
-function stored(
-	client: QueryClient,
-	workspaceId: string,
-	skill: SkillEntry,
-	{ revision }: Pick<WriteReceipt, "revision">,
-	selected: boolean,
-): SkillEntry {
-	const next = { ...skill, selected, revision };
+function keep(client: QueryClient, workspaceId: string, saved: SkillEntry): SkillEntry {
 	client.setQueryData<SkillList>(
 		skillsQuery(workspaceId).queryKey,
 		(list) =>
 			list && {
-				skills: list.skills.map((one) => (one.id === skill.id && one.revision <= revision ? { ...one, ...next } : one)),
+				skills: list.skills.map((one) => (one.id === saved.id && one.revision <= saved.revision ? saved : one)),
 			},
 	);
-	return next;
+	return saved;
 }

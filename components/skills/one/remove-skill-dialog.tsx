@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useRecordDeletion } from "@/components/setting/record/use-record-deletion";
+import { useErrorWords } from "@/components/setting/use-error-words";
 import { Button } from "@/components/ui/action/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/surface/notice";
-import { errorKey } from "@/lib/i18n/error-text";
 import { isolated } from "@/lib/i18n/isolated";
 import type { SkillDetails } from "@/lib/skill/skill-views";
 import { offerBack } from "../removed-skill";
@@ -20,7 +20,7 @@ interface RemoveSkillDialogProps {
 export function RemoveSkillDialog({ open, onClose, skill }: RemoveSkillDialogProps) {
 	const t = useTranslations("skills");
 	const ui = useTranslations("ui");
-	const errors = useTranslations("errors");
+	const errorWords = useErrorWords();
 	const { busy, refusal, remove } = useRecordDeletion("/settings/skills", () => {
 		offerBack({ id: skill.id, name: skill.name });
 		onClose();
@@ -60,7 +60,7 @@ export function RemoveSkillDialog({ open, onClose, skill }: RemoveSkillDialogPro
 					meaning={refusal === "unknown" ? "waiting" : "danger"}
 					title={t(refusal === "unknown" ? "remove.unknown" : "remove.failed")}
 				>
-					{refusal !== "unknown" && errors(errorKey(refusal))}
+					{refusal !== "unknown" && errorWords(refusal)}
 				</Notice>
 			)}
 		</Dialog>

@@ -18,9 +18,9 @@ import { Consent } from "./consent";
 export function SkillCard({ skill }: { readonly skill: SkillDetails }) {
 	const t = useTranslations("skills");
 	const { view } = useEditor();
-	const runsPages = view.base.computed.runs_pages === true;
-	const needsSecret = view.base.computed.needs_secret === true;
-	const secretMissing = needsSecret && skill.secret === "missing" && view.fields.secret !== "edited";
+	const runsPages = skill.capabilities.includes("js");
+	const needsSecret = skill.secret !== "none";
+	const secretMissing = skill.secret === "missing" && view.fields.secret !== "edited";
 	return (
 		<Card
 			label={t("page.settings")}

@@ -47,7 +47,11 @@ export function UpdateFound({ skill, update, onLeave, onDone }: UpdateFoundProps
 			<h3 className="px-gutter pt-3 pb-1.5 font-medium text-faint text-micro">{t("update.files")}</h3>
 			<ul className="flex flex-col gap-2 px-gutter pb-4">
 				{changes.map((change) => (
-					<FileChange key={change.path} change={change} startsOpen={change.path === "SKILL.md" || changes.length === 1} />
+					<FileChange
+						key={change.path}
+						change={change}
+						startsOpen={change.path === "SKILL.md" || changes.length === 1}
+					/>
 				))}
 			</ul>
 			{skill.secret === "stored" && usable && (
@@ -94,11 +98,7 @@ function useApply(skillId: string, keepSecret: boolean, onDone: () => void) {
 		);
 		await readAgain(client);
 		const failure =
-			outcome.kind === "answered"
-				? null
-				: outcome.kind === "refused"
-					? errorWords(outcome.error)
-					: t("update.unknown");
+			outcome.kind === "answered" ? null : outcome.kind === "refused" ? errorWords(outcome.error) : t("update.unknown");
 		setState({ busy: false, failure });
 		if (failure !== null) return;
 		announce(t("update.done"));
