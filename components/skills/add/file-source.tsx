@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type ChangeEvent, useRef } from "react";
 import { Button } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
-import { chosenFiles } from "@/lib/client/dropped-files";
-import type { SkillSource } from "@/lib/client/read-skills";
+import { chosenFiles } from "@/lib/client/skill/dropped-files";
+import type { SkillSource } from "@/lib/client/skill/read-skills";
 
 interface FileSourceProps {
 	readonly busy: boolean;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/action/button";
 import { CodeInput } from "@/components/ui/form/code-input";
-import type { SkillSource } from "@/lib/client/read-skills";
+import type { SkillSource } from "@/lib/client/skill/read-skills";
 
 interface SourceProps {
 	readonly busy: boolean;

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/action/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import type { SkillSource } from "@/lib/client/read-skills";
+import type { SkillSource } from "@/lib/client/skill/read-skills";
 
 interface SourceProps {
 	readonly busy: boolean;

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useErrorWords } from "@/components/setting/use-error-words";
 import { announce } from "@/components/ui/text/live-region";
 import { RequestError } from "@/lib/client/fetch-json";
-import { readSkills, type SkillSource } from "@/lib/client/read-skills";
+import { readSkills, type SkillSource } from "@/lib/client/skill/read-skills";
 import type { SkillReading, StagedSkill } from "@/lib/skill/skill-views";
 
 export type ReadingState =

@@ -10,7 +10,7 @@ import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Notice } from "@/components/ui/surface/notice";
-import { skillsQuery } from "@/lib/client/skills-query";
+import { skillsQuery } from "@/lib/client/skill/skills-query";
 import { isolated } from "@/lib/i18n/isolated";
 import type { SkillEntry } from "@/lib/skill/skill-views";
 import { RemovedNotice } from "./removed-notice";

@@ -8,7 +8,7 @@ import { useErrorWords } from "@/components/setting/use-error-words";
 import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";
-import { type SkillList, skillsQuery } from "@/lib/client/skills-query";
+import { type SkillList, skillsQuery } from "@/lib/client/skill/skills-query";
 import { isolated } from "@/lib/i18n/isolated";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { SkillEntry } from "@/lib/skill/skill-views";

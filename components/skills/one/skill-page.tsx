@@ -10,7 +10,7 @@ import { PageSaveBar } from "@/components/setting/record/page-save-bar";
 import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
-import { skillQuery } from "@/lib/client/skills-query";
+import { skillQuery } from "@/lib/client/skill/skills-query";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import { skill as skillDefinition } from "@/lib/skill/skill-resource";
 import type { SkillDetails } from "@/lib/skill/skill-views";

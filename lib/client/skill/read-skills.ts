@@ -1,5 +1,5 @@
 import type { SkillReading } from "@/lib/skill/skill-views";
-import { answeredJson } from "./fetch-json";
+import { answeredJson } from "../fetch-json";
 
 /** A file a person chose, with its place in the folder it came with. */
 export interface SourceFile {

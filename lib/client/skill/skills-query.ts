@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SkillDetails, SkillEntry } from "@/lib/skill/skill-views";
-import { fetchJson } from "./fetch-json";
-import { queryKeys } from "./query-keys";
+import { fetchJson } from "../fetch-json";
+import { queryKeys } from "../query-keys";
 
 export interface SkillList {
 	readonly skills: readonly SkillEntry[];
