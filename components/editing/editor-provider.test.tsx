@@ -4,7 +4,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { type ComponentProps, Profiler } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adoptSnapshot } from "@/lib/client/adopt-snapshot";
-import { stay } from "@/lib/client/leave-guard";
+import { stay } from "@/lib/client/leaving/leave-guard";
 import { createQueryClient } from "@/lib/client/query-client";
 import type { SaveRequest } from "@/lib/editor/patch";
 import { demoResource, snapshot } from "@/lib/editor/testing/demo-resource";

@@ -3,8 +3,8 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { useShortcut } from "@/components/layout/keys/shortcuts";
 import { PageCoordinator } from "@/lib/client/editing/page-coordinator";
-import { guardHistory } from "@/lib/client/history-guard";
-import { guardLeaving } from "@/lib/client/leave-guard";
+import { guardHistory } from "@/lib/client/leaving/history-guard";
+import { guardLeaving } from "@/lib/client/leaving/leave-guard";
 import type { SaveBarState } from "@/lib/editor/coordinator";
 
 const CoordinatorContext = createContext<PageCoordinator | null>(null);

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
-import { holdLeave, isSamePage, leaveGuard, leaveNow, stay } from "@/lib/client/leave-guard";
+import { holdLeave, isSamePage, leaveGuard, leaveNow, stay } from "@/lib/client/leaving/leave-guard";
 import { usePageCoordinator } from "./save-coordinator";
 
 /** The router, asking before it leaves a page with something unsaved. */

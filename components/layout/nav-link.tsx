@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ComponentProps, MouseEvent } from "react";
-import { holdLeave, isSamePage } from "@/lib/client/leave-guard";
+import { holdLeave, isSamePage } from "@/lib/client/leaving/leave-guard";
 import { reveal } from "./reveal/reveal";
 
 interface NavLinkProps extends Omit<ComponentProps<typeof Link>, "href" | "onNavigate"> {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useState } from "react";
-import { holdLeave, isSamePage } from "@/lib/client/leave-guard";
+import { holdLeave, isSamePage } from "@/lib/client/leaving/leave-guard";
 import type { SearchEntry } from "@/lib/tool/search-entries";
 import { reveal } from "../reveal/reveal";
 import { type SearchRow, usePageRows, useRecordRows, useSettingRows, useTargetRows } from "./search-rows";

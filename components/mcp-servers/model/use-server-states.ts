@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listQuery } from "@/lib/client/list-query";
-import { profileServersQuery } from "@/lib/client/mcp-servers-query";
+import { profileServersQuery } from "@/lib/client/mcp/mcp-servers-query";
 import { normalServerName } from "@/lib/mcp/server-names";
 import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
 

@@ -6,7 +6,7 @@ import { revokeGrant } from "@/app/actions/mcp";
 import { Button } from "@/components/ui/action/button";
 import { Card, CardHead } from "@/components/ui/surface/card";
 import { RelativeTime } from "@/components/ui/text/relative-time";
-import { grantsQuery, type ListedGrant } from "@/lib/client/grants-query";
+import { grantsQuery, type ListedGrant } from "@/lib/client/mcp/grants-query";
 
 /** Steward's own tools that a person allowed for good in a chat; each can be taken back. */
 export function GrantsCard({ first }: { readonly first: readonly ListedGrant[] }) {

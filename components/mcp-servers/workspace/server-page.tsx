@@ -10,7 +10,7 @@ import { Page } from "@/components/layout/page";
 import { LeaveDialog } from "@/components/setting/record/leave-dialog";
 import { PageSaveBar } from "@/components/setting/record/page-save-bar";
 import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
-import { mcpServersQuery } from "@/lib/client/mcp-servers-query";
+import { mcpServersQuery } from "@/lib/client/mcp/mcp-servers-query";
 import type { EditorView } from "@/lib/editor/reconcile";
 import { type McpServerValues, mcpServer } from "@/lib/mcp/workspace/server-resource";
 import { serverIssues } from "@/lib/mcp/workspace/server-rules";

@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Notice } from "@/components/ui/surface/notice";
 import { Skeleton } from "@/components/ui/surface/skeleton";
 import { announce } from "@/components/ui/text/live-region";
-import { mcpServersQuery } from "@/lib/client/mcp-servers-query";
+import { mcpServersQuery } from "@/lib/client/mcp/mcp-servers-query";
 import { secretsQuery } from "@/lib/client/secrets-query";
 import type { WorkspaceServer } from "@/lib/mcp/workspace/server-status";
 import { storeSecretWith } from "../store-secret";

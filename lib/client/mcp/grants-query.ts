@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "./fetch-json";
+import { fetchJson } from "../fetch-json";
 
 /** One of Steward's own tools that is always allowed. */
 export interface ListedGrant {

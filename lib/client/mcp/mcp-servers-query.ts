@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NamedServerStatus, ServerStatus, WorkspaceServer } from "@/lib/mcp/workspace/server-status";
-import { fetchJson } from "./fetch-json";
-import { queryKeys } from "./query-keys";
+import { fetchJson } from "../fetch-json";
+import { queryKeys } from "../query-keys";
 
 /** How soon a server that is being asked is looked at again, ms. */
 const whileCheckingMs = 500;
