@@ -50,9 +50,13 @@ export type Resolution =
 	| { readonly kind: "tool"; readonly tool: OfferedTool }
 	| { readonly kind: "unknown"; readonly rule: GateRule; readonly message: string };
 
+export interface OfferOptions extends Pick<ModelPort, "protocol" | "context_window"> {
+	readonly signal: AbortSignal;
+}
+
 /** What may be called in this conversation now. With the Agent toggle off `offer` answers no tools, and nothing is parsed. */
 export interface Toolbox {
-	offer(options: { readonly protocol: ModelPort["protocol"]; readonly signal: AbortSignal }): Promise<Offer>;
+	offer(options: OfferOptions): Promise<Offer>;
 	resolve(name: string): Promise<Resolution>;
 }
 

@@ -32,20 +32,20 @@ export async function* executeCall(
 	const repeated = sameCalls(turn, turn.draft.call(index)) > 0;
 	yield turn.draft.changeCall(index, { state: "running", hop: turn.hops + 1, rule, started_at: turn.now() });
 	turn.signal.throwIfAborted();
-	const outcome = yield* outcomeOf(turn, index, question, approved);
+	const { outcome, told } = yield* outcomeOf(turn, index, question, approved);
 	const { notices = [], cards = [], ...result } = outcome;
-	yield* finishCall(turn, index, { ...result, ...(repeated && { repeated: true }) }, { state: "done" });
+	yield* finishCall(turn, index, { ...result, ...(repeated && { repeated: true }) }, { ...told, state: "done" });
 	for (const card of cards) yield turn.draft.add(card);
 	for (const notice of notices) yield* turn.draft.notice(notice);
 }
 
-/** Waits for the outcome and tells what is new of the call whenever something is. */
+/** Waits for the outcome and tells what is new of the call whenever something is; `told` is what came with its end. */
 async function* outcomeOf(
 	turn: Turn,
 	index: number,
 	question: GateQuestion,
 	approved: boolean,
-): AsyncGenerator<TurnEvent, ToolOutcome> {
+): AsyncGenerator<TurnEvent, { readonly outcome: ToolOutcome; readonly told: CallChange | undefined }> {
 	let newest: CallChange | undefined;
 	let wake = () => {};
 	const onChange = (change: CallChange) => {
@@ -62,7 +62,7 @@ async function* outcomeOf(
 			if (newest) wake();
 		});
 		const outcome = await Promise.race([work, told]);
-		if (outcome) return outcome;
+		if (outcome) return { outcome, told: newest };
 		const change = newest;
 		newest = undefined;
 		if (change) yield turn.draft.changeCall(index, change);

@@ -6,13 +6,14 @@ import { type Generated, Generation } from "./generate";
 import type { MadeCall } from "./made-call";
 import { type Allowance, modelRequest } from "./model-request";
 import { storeCalls } from "./run-step";
-import { openReader } from "./text-reader";
+import { knownTools, openReader } from "./text-reader";
 import type { Turn } from "./turn-state";
 
 /** One generation with what is offered now, its calls stored. True when the turn is over with it. */
 export async function* generateStep(turn: Turn, last: boolean): AsyncGenerator<TurnEvent, boolean> {
-	const { protocol } = turn.ports.model;
-	const offer = await abortable(turn.ports.toolbox.offer({ protocol, signal: turn.signal }), turn.signal);
+	const { protocol, context_window } = turn.ports.model;
+	const window = context_window === undefined ? {} : { context_window };
+	const offer = await abortable(turn.ports.toolbox.offer({ protocol, ...window, signal: turn.signal }), turn.signal);
 	for (const notice of offer.notices) yield* turn.draft.notice(notice);
 	const made = yield* generateOnce(turn, { offer, last });
 	const calls = made.broken && made.calls.length === 0 ? yield* brokenCall(turn, last) : made.calls;
@@ -28,6 +29,7 @@ async function* generateOnce(turn: Turn, allowance: Allowance): AsyncGenerator<T
 		turn,
 		openReader(turn.ports.model.protocol, allowance.offer),
 		allowance.offer.tools,
+		knownTools(allowance.offer),
 	);
 	try {
 		return yield* generation.run(request);

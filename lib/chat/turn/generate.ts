@@ -1,4 +1,6 @@
 import type { OfferedTool } from "@/lib/tool/offered-tool";
+import { dialectCall } from "../fence/dialect-call";
+import type { KnownTools } from "../fence/known-tool";
 import { type ModelChunk, ModelError, type ModelRequest } from "../model-port";
 import type { TurnEvent } from "../turn-event";
 import { abortable } from "./abortable";
@@ -37,6 +39,7 @@ export class Generation {
 		private readonly turn: Turn,
 		private readonly reader: TextReader,
 		private readonly tools: readonly OfferedTool[],
+		private readonly known: KnownTools,
 	) {
 		this.start = turn.draft.parts.length;
 	}
@@ -53,10 +56,13 @@ export class Generation {
 		const cutOff = this.finish?.reason === "length";
 		return this.generated(
 			this.native.map((call, at) =>
-				madeCall(
-					call,
-					this.tools.find(({ name }) => name === call.name),
-					cutOff && at === this.native.length - 1,
+				dialectCall(
+					madeCall(
+						call,
+						this.tools.find(({ name }) => name === call.name),
+						cutOff && at === this.native.length - 1,
+					),
+					this.known,
 				),
 			),
 		);

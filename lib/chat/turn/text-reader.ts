@@ -62,7 +62,10 @@ const shown = ({ text, call }: Filtered, before: readonly TextPiece[]): Read => 
 });
 
 /** The reader for what is offered: calls are looked for only where the protocol writes them in text. */
-export function openReader(protocol: ModelPort["protocol"], { tools, toolsets = [] }: Offer): TextReader {
-	const isWritten = protocol === "fenced" && (tools.length > 0 || toolsets.length > 0);
-	return new TextReader(isWritten ? { tools: tools.map(knownTool), toolsets } : undefined);
+export function openReader(protocol: ModelPort["protocol"], offer: Offer): TextReader {
+	const isWritten = protocol === "fenced" && (offer.tools.length > 0 || (offer.toolsets ?? []).length > 0);
+	return new TextReader(isWritten ? knownTools(offer) : undefined);
 }
+
+/** Names that a call may say. */
+export const knownTools = ({ tools, toolsets = [] }: Offer): KnownTools => ({ tools: tools.map(knownTool), toolsets });

@@ -9,6 +9,7 @@ import { chosenProfile, isAssistant } from "@/lib/server/profile/chosen-profile"
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
 import type { ServerDoor } from "@/lib/server/toolbox/server-door";
+import type { SkillToolName } from "@/lib/server/toolbox/skills/run-skill-tool";
 import { storedServers } from "@/lib/server/toolbox/stored-servers";
 import { findGrant, grantKey } from "@/lib/server/toolbox/tool-grants";
 import type { GateRule } from "@/lib/tool/gate";
@@ -80,6 +81,15 @@ function summaryOf(tool: OfferedTool, ruling: Ruling | undefined, auto: boolean)
 	return { name, title, source: from, own: source.kind === "steward", tokens, rule, ...grant };
 }
 
+/** What a call of a skill's tool usually runs under. */
+const skillRules = {
+	loadSkill: "selected_skill",
+	runSkill: "sandboxed",
+	runIntent: "opens_never_sends",
+} as const satisfies Readonly<Record<SkillToolName, GateRule>>;
+
+const isSkillTool = (name: string): name is SkillToolName => Object.hasOwn(skillRules, name);
+
 interface RulingPlace {
 	readonly conversationId: string;
 	readonly servers: ServerDoor;
@@ -92,6 +102,7 @@ async function rulingOf(ctx: Context, place: RulingPlace, tool: OfferedTool): Pr
 	if (source.kind === "steward") {
 		if (source.toolset === "toolsets") return { kind: "run", rule: "no_effect" };
 		if (tool.name === "ask_user") return { kind: "ask", rule: "asks_person" };
+		if (isSkillTool(tool.name)) return { kind: "run", rule: skillRules[tool.name] };
 		return ruleStewardTool({ effect: tool.effect, authority: false, grant });
 	}
 	const stored = await place.servers.find(source.server_ref, source.tool);

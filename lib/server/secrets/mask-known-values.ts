@@ -14,11 +14,12 @@ const shortest = 6;
 export type MaskText = (text: string) => string;
 
 /**
- * Masks values by value, not by what stands around them: plain, JSON-escaped, URL-encoded, and base64 at any position
- * inside of something longer (*settings parity*, Sensitive values).
+ * Masks values by value, not by what stands around them: plain, JSON-escaped, URL-encoded, hexadecimal, and base64 at any
+ * position inside of something longer (*settings parity*, Sensitive values). Values shorter than `least` stay.
  */
-export function maskKnownValues(values: Iterable<string>): MaskText {
-	const forms = new Set([...new Set(values)].filter((value) => value.length >= shortest).flatMap(formsOf));
+export function maskKnownValues(values: Iterable<string>, least = shortest): MaskText {
+	const known = [...new Set(values)].filter((value) => value.length >= least);
+	const forms = new Set(known.flatMap((value) => formsOf(value).filter((form) => form.length >= least)));
 	if (forms.size === 0) return (text) => text;
 	// The longest first: a value may hold another one.
 	const words = [...forms].sort((a, b) => b.length - a.length).map(escapeRegExp);
@@ -52,8 +53,15 @@ function formsOf(value: string): string[] {
 		url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
 		url.replaceAll("%20", "+"),
 		new URLSearchParams([["", value]]).toString().slice(1),
+		encodeURIComponent(url),
+		...hexForms(value),
 		...base64Forms(value),
-	].filter((form) => form.length >= shortest);
+	];
+}
+
+function hexForms(value: string): string[] {
+	const hex = Buffer.from(value).toString("hex");
+	return [hex, hex.toUpperCase()];
 }
 
 function unicodeEscaped(value: string): string {
@@ -65,7 +73,6 @@ function unicodeEscaped(value: string): string {
 /** The characters of base64 that depend on the value alone, for each of the three positions it can begin at. */
 function base64Forms(value: string): string[] {
 	const bytes = Buffer.from(value);
-	if (bytes.length < shortest) return [];
 	return [0, 1, 2].flatMap((offset) => {
 		const text = Buffer.concat([Buffer.alloc(offset), bytes])
 			.toString("base64")
@@ -74,7 +81,7 @@ function base64Forms(value: string): string[] {
 		// The last character also holds bits of what follows, unless the value ends with it.
 		const end = (offset + bytes.length) % 3 === 0 ? text.length : text.length - 1;
 		const inner = text.slice(start, end);
-		return [inner, inner.replaceAll("+", "-").replaceAll("/", "_")];
+		return [inner, inner.replaceAll("+", "-").replaceAll("/", "_"), encodeURIComponent(inner)];
 	});
 }
 

@@ -12,6 +12,7 @@ import { loadForRead } from "@/lib/server/setting/read-record";
 import { storage } from "@/lib/server/storage/storage";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
 import { type OpenedToolbox, openToolbox } from "./open-toolbox";
+import { storedSkills } from "./skills/stored-skills";
 import { storedServers } from "./stored-servers";
 import { toolsetMemory } from "./toolset-memory";
 
@@ -42,6 +43,11 @@ export function openConversationToolbox(ctx: Context, opening: ToolboxOpening): 
 		registry: toolsetMemory(),
 		storage: storage(),
 		servers: storedServers(ctx, { workspaceId: conversation.workspace_id, profileId: profile.id }),
+		skills: storedSkills(ctx, {
+			workspaceId: conversation.workspace_id,
+			conversationId: conversation.id,
+			headId: conversation.head_id,
+		}),
 		stored: async () => {
 			const { values } = await loadForRead(database().read, ctx, workspaceRecord, conversation.workspace_id);
 			const texts = await promptTexts(profile.system_prompt, conversation, values);

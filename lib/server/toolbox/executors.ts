@@ -13,6 +13,7 @@ import { isToolName, type ToolName } from "@/lib/tool/tool-catalog";
 import type { ToolsetAnswer } from "@/lib/tool/toolset/toolset-registry";
 import { runMemoryTool } from "./memory-tools";
 import { settledChanges } from "./proposed-changes";
+import { runSkillTool } from "./skills/run-skill-tool";
 import type { ToolboxFacts } from "./toolbox-facts";
 
 /**
@@ -54,7 +55,7 @@ async function execute(
 async function runChatTool(
 	facts: ToolboxFacts,
 	name: ChatToolName,
-	{ question }: { readonly question: GateQuestion; readonly options: ExecuteOptions },
+	{ question, options }: { readonly question: GateQuestion; readonly options: ExecuteOptions },
 ): Promise<ToolOutcome> {
 	switch (name) {
 		case "memory_list":
@@ -66,7 +67,7 @@ async function runChatTool(
 		case "loadSkill":
 		case "runSkill":
 		case "runIntent":
-			throw new Error("not offered yet");
+			return runSkillTool(facts, { name, question, options });
 	}
 }
 

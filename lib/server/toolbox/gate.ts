@@ -13,6 +13,8 @@ import type { OfferedTool } from "@/lib/tool/offered-tool";
 import { isToolName } from "@/lib/tool/tool-catalog";
 import { checkToolInput } from "./check-input";
 import { proposedChanges } from "./proposed-changes";
+import { decideSkillCall } from "./skills/decide-skill-call";
+import { outsideSkill } from "./skills/outside-skill";
 import { findGrant, keepGrant } from "./tool-grants";
 import type { ToolboxFacts } from "./toolbox-facts";
 
@@ -28,8 +30,9 @@ type Ask = Extract<GateDecision, { kind: "ask" }>;
  * when it is asked, never from what a model or a browser says.
  */
 export function createGate(facts: ToolboxFacts): Gate {
-	const decide = (question: GateQuestion) =>
-		question.tool.source.kind === "mcp" ? decideServerTool(facts, question) : decideOwnTool(facts, question);
+	const decide = async (question: GateQuestion) =>
+		(await outsideSkill(facts.skills, question)) ??
+		(question.tool.source.kind === "mcp" ? decideServerTool(facts, question) : decideOwnTool(facts, question));
 	return {
 		decide,
 		grant: (question, answer, asked) => grant(facts, question, { answer, asked, now: decide }),
@@ -77,6 +80,7 @@ async function decideOwnTool(facts: ToolboxFacts, question: GateQuestion): Promi
 	if (tool.source.kind === "steward" && tool.source.toolset === "toolsets") return { kind: "run", rule: "no_effect" };
 	const fault = inputFault(facts, tool, input);
 	if (fault) return refused(fault);
+	if (tool.source.kind === "steward" && tool.source.toolset === "skills") return decideSkillCall(facts.skills, question);
 	if (tool.name === "ask_user") return askPerson(input as ChatToolInput<"ask_user">);
 	const rehearsed = await rehearse(facts, question);
 	if ("error" in rehearsed) return refused(rehearsed.error);
@@ -141,6 +145,8 @@ async function grant(
 	const decision = await now(question);
 	if (decision.kind !== "ask") return decision;
 	if (isGraver(decision.rule, asked)) return decision;
+	// The card was to store the secret: without it there is nothing to allow.
+	if (decision.rule === "needs_secret") return decision;
 	// An answer that the card does not offer, such as "always" for a setting of authority, allows this once.
 	const given = decision.answers.includes(answer) ? answer : "once";
 	const { tool } = question;

@@ -3,6 +3,7 @@ import type { NoticePart } from "@/lib/chat/part";
 import { agentSection } from "@/lib/chat/prompt/agent-section";
 import { composePrompt, type PromptTexts } from "@/lib/chat/prompt/compose-prompt";
 import { settingsGuidance } from "@/lib/chat/prompt/settings-guidance";
+import { findSkill } from "@/lib/chat/skill/find-skill";
 import { maxTools } from "@/lib/chat/turn/model-request";
 import type { Executors, Gate, Offer, Resolution, Toolbox } from "@/lib/chat/turn-ports";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
@@ -33,11 +34,11 @@ export function openToolbox(facts: ToolboxFacts): OpenedToolbox {
 	};
 	return {
 		toolbox: {
-			offer: async ({ protocol, signal }) => {
+			offer: async ({ protocol, context_window, signal }) => {
 				const stored = await facts.stored();
 				const { texts } = stored;
 				if (!facts.agent) return { tools: [], system: composePrompt(texts), notices: [] };
-				return offerOf(await current(signal, stored), facts, { protocol, texts });
+				return offerOf(await current(signal, stored), facts, { protocol, context_window, texts });
 			},
 			resolve: async (name) => {
 				if (!facts.agent) return unknown(`tool '${name.slice(0, 64)}' not found`);
@@ -54,19 +55,26 @@ async function readTools(
 	signal: AbortSignal,
 	defaultToolsets: readonly string[],
 ): Promise<ConversationTools> {
-	const servers = await facts.servers.open(signal);
+	const [servers, skills] = await Promise.all([facts.servers.open(signal), facts.skills.selected()]);
 	return conversationTools({
 		conversationId: facts.conversationId,
 		assistant: facts.assistant,
 		defaultToolsets,
 		servers,
+		skills,
 	});
+}
+
+interface Asked {
+	readonly protocol: "native" | "fenced";
+	readonly context_window: number | undefined;
+	readonly texts: PromptTexts;
 }
 
 function offerOf(
 	scope: ConversationTools,
 	{ registry }: ToolboxFacts,
-	{ protocol, texts }: { readonly protocol: "native" | "fenced"; readonly texts: PromptTexts },
+	{ protocol, context_window, texts }: Asked,
 ): Offer {
 	const visible = visibleTools(scope, registry);
 	const tools = protocol === "native" ? fittingTools(visible, scope) : visible;
@@ -108,6 +116,8 @@ function resolutionOf(name: string, scope: ConversationTools, { registry }: Tool
 		if (owner) registry.touch(scope.conversationId, owner.name);
 		return { kind: "tool", tool: only };
 	}
+	const skill = findSkill(name, scope.skills);
+	if (skill) return unknown(`'${name.slice(0, 64)}' is a skill, not a tool: call loadSkill with skillName '${skill.name}'.`);
 	if (named.length > 1) {
 		return unknown(`tool '${name.slice(0, 64)}' is on several servers: ${named.map((tool) => tool.name).join(", ")}`);
 	}

@@ -32,7 +32,8 @@ function offered(
 }
 
 const catalogTool = (name: ToolName) => offered(name, toolContract(name), toolInputSchema(toolContract(name)));
-const chatTool = (name: ChatToolName) => offered(name, chatTools[name], chatToolSchema(name));
+/** A tool that only conversations have. */
+export const chatTool = (name: ChatToolName) => offered(name, chatTools[name], chatToolSchema(name));
 
 /** Asks the person; offered whenever the settings tools are. */
 export const askUser: OfferedTool = chatTool("ask_user");

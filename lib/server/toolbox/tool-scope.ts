@@ -1,10 +1,12 @@
 import "server-only";
 import type { NoticePart } from "@/lib/chat/part";
 import type { ServerView } from "@/lib/mcp/server-view";
+import type { SelectedSkill } from "@/lib/server/skill/selected-skills";
 import type { OfferedTool, ToolsetContribution } from "@/lib/tool/offered-tool";
 import type { ToolScope } from "@/lib/tool/toolset/resolve-tool";
 import { toolsetTools } from "@/lib/tool/toolset/toolset-tools";
 import { offeredServers } from "./offered-servers";
+import { skillTools } from "./skills/skill-tools";
 import { askUser, isStewardToolset, stewardToolsets } from "./steward-tools";
 
 /** What decides which tools a conversation has. */
@@ -15,6 +17,8 @@ export interface ScopeFacts {
 	/** `workspace.default_toolsets`. */
 	readonly defaultToolsets: readonly string[];
 	readonly servers: readonly ServerView[];
+	/** The selected ones. */
+	readonly skills: readonly SelectedSkill[];
 }
 
 /** Core tools, toolsets and what the person is told of them. */
@@ -24,6 +28,7 @@ export interface ConversationTools extends ToolScope {
 	readonly served: readonly OfferedTool[];
 	/** True when the settings tools can be reached. */
 	readonly settings: boolean;
+	readonly skills: readonly SelectedSkill[];
 }
 
 /** Puts together what a conversation with the Agent toggle on may call (*chat*, What is offered where). */
@@ -37,6 +42,7 @@ export function conversationTools(facts: ScopeFacts): ConversationTools {
 	const coreTools: OfferedTool[] = [
 		...(facts.assistant ? assistantSets.flatMap(({ tools }) => tools) : []),
 		...(settings ? [askUser] : []),
+		...skillTools(facts.skills),
 		...(contributions.length > 0 ? toolsetTools : []),
 		...servers.direct,
 	];
@@ -47,5 +53,6 @@ export function conversationTools(facts: ScopeFacts): ConversationTools {
 		notices: servers.notices,
 		served: [...servers.direct, ...servers.deferred.flatMap(({ tools }) => tools)],
 		settings,
+		skills: facts.skills,
 	};
 }

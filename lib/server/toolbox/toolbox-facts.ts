@@ -4,6 +4,7 @@ import type { Context } from "@/lib/server/context";
 import type { StorageBundle } from "@/lib/storage/bundle";
 import type { ToolsetRegistry } from "@/lib/tool/toolset/toolset-registry";
 import type { ServerDoor } from "./server-door";
+import type { SkillDoor } from "./skills/skill-door";
 
 /** What the toolbox of one turn stands on. */
 export interface ToolboxFacts {
@@ -21,6 +22,7 @@ export interface ToolboxFacts {
 	readonly signal: AbortSignal;
 	readonly registry: ToolsetRegistry;
 	readonly servers: ServerDoor;
+	readonly skills: SkillDoor;
 	/** What is stored now, read before each generation. */
 	stored(): Promise<StoredFacts>;
 }

@@ -1,0 +1,54 @@
+import "server-only";
+import { database } from "@/lib/server/db/client";
+import { knownSecretValues, type MaskText, maskKnownValues } from "@/lib/server/secrets/mask-known-values";
+import { openSkillSecret } from "@/lib/server/skill/skill-secret";
+import type { PageAnswer } from "@/lib/server/toolbox/skills/skill-door";
+import { readSkillResult } from "@/lib/skill/run/read-result";
+import type { RunAnswer, SkillResult } from "@/lib/skill/skill-run";
+import { writeStorage } from "./page-storage";
+
+/**
+ * What a page said, read and with every known secret masked by value, and its storage kept, masked alike: nothing that
+ * leaves here holds a secret in a form that is known.
+ */
+export async function settleAnswer(skillId: string, answer: RunAnswer): Promise<PageAnswer> {
+	const mask = await maskOf(skillId);
+	const { raw, fault, message, storage } = answer;
+	const console = answer.console.map(mask);
+	const dropped = storage && !(await keep(skillId, maskedEntries(storage, mask))) ? [notKept] : [];
+	return {
+		result: raw === undefined ? {} : maskResult(readSkillResult(raw), mask),
+		...(fault ? { fault } : {}),
+		...(message === undefined ? {} : { message: mask(message) }),
+		...(raw === undefined && !fault ? { fault: "not_an_answer" } : {}),
+		console: [...console, ...dropped],
+	};
+}
+
+const notKept = "(Steward: what the page stored is more than it may keep and was not kept.)";
+
+/** The secret of the skill masks even where it is short: its page is the one place that it was given to. */
+async function maskOf(skillId: string): Promise<MaskText> {
+	const own = await openSkillSecret(skillId).catch(() => "");
+	const others = maskKnownValues(await knownSecretValues());
+	const ours = maskKnownValues([own], 4);
+	return (text) => others(ours(text));
+}
+
+const keep = (skillId: string, storage: Readonly<Record<string, string>>) =>
+	database().write((tx) => writeStorage(tx, skillId, storage));
+
+const maskedEntries = (storage: Readonly<Record<string, string>>, mask: MaskText) =>
+	Object.fromEntries(Object.entries(storage).map(([key, value]) => [mask(key), mask(value)]));
+
+function maskResult({ text, error, image, webview }: SkillResult, mask: MaskText): SkillResult {
+	if (error) return { error: { ...error, message: mask(error.message) } };
+	if (image && mask(image.data) !== image.data) {
+		return { error: { code: "not_an_answer", message: "The skill's image was withheld: its bytes hold a secret." } };
+	}
+	return {
+		...(text === undefined ? {} : { text: mask(text) }),
+		...(image ? { image } : {}),
+		...(webview ? { webview: { ...webview, url: mask(webview.url) } } : {}),
+	};
+}
