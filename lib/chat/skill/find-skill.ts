@@ -10,6 +10,7 @@ const mostNames = 20;
 /** The skill that a name means: case, spaces, `_` and `-` do not count; nothing is guessed beyond that. */
 export function findSkill<Known extends NamedSkill>(said: string, skills: readonly Known[]): Known | undefined {
 	const slug = skillSlug(said);
+	if (slug === "") return undefined;
 	return skills.find((skill) => skill.slug === slug) ?? skills.find((skill) => skillSlug(skill.name) === slug);
 }
 

@@ -31,7 +31,10 @@ const hasPage = ({ capabilities, scripts }: Pick<Skill, "capabilities" | "script
 function planPage({ name, scripts }: Pick<Skill, "name" | "scripts">, said: unknown, data: string): RunPlan {
 	const script = scriptOf(typeof said === "string" ? said.trim() : "", scripts);
 	if (script !== undefined) return { kind: "page", script, data: data === "" ? "{}" : data };
-	return { kind: "unknown_script", message: `The skill ${name} has no such script. Its scripts: ${scripts.join(", ")}.` };
+	return {
+		kind: "unknown_script",
+		message: `The skill ${name} has no such script. Its scripts: ${scripts.join(", ")}.`,
+	};
 }
 
 /** Only names that the skill mentions; a path is never looked at beyond `scripts/`. */

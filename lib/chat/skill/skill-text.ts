@@ -22,7 +22,9 @@ export function skillText({ name, description, body, files, ...skill }: ToldSkil
 		`Skill: ${name}`,
 		`Description: ${description}`,
 		...(files.length > 0 ? [`Files: ${listed(files)}`] : []),
-		...(skill.instructions_only ? ["It counts on a shell or on files that are not here: only its words are of use."] : []),
+		...(skill.instructions_only
+			? ["It counts on a shell or on files that are not here: only its words are of use."]
+			: []),
 		...dialectLines(skill.capabilities),
 		"",
 		cappedBody(body),

@@ -10,6 +10,7 @@ import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
 import { ToolsetRegistry } from "@/lib/tool/toolset/toolset-registry";
 import { buildAgent, buildProfile, buildServer, buildUserSettings, buildWorkspace } from "./record-builders";
+import { skillDoor } from "./skill-door";
 import { testContext } from "./test-context";
 
 /** Stores the records of a world, the workspace first. */
@@ -76,6 +77,7 @@ export async function talk(text: string, options: TalkOptions = {}): Promise<Tol
 			call: async () => ({ status: "ok", text: "" }),
 			allowAlways: async () => undefined,
 		},
+		skills: skillDoor([]),
 		stored: async () => ({ defaultToolsets: options.toolsets ?? ["settings", "profiles"], texts: {} }),
 	});
 	const ports = { model: await openGuide(), ...opened, clock: systemClock, newId };

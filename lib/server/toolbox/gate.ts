@@ -80,7 +80,8 @@ async function decideOwnTool(facts: ToolboxFacts, question: GateQuestion): Promi
 	if (tool.source.kind === "steward" && tool.source.toolset === "toolsets") return { kind: "run", rule: "no_effect" };
 	const fault = inputFault(facts, tool, input);
 	if (fault) return refused(fault);
-	if (tool.source.kind === "steward" && tool.source.toolset === "skills") return decideSkillCall(facts.skills, question);
+	if (tool.source.kind === "steward" && tool.source.toolset === "skills")
+		return decideSkillCall(facts.skills, question);
 	if (tool.name === "ask_user") return askPerson(input as ChatToolInput<"ask_user">);
 	const rehearsed = await rehearse(facts, question);
 	if ("error" in rehearsed) return refused(rehearsed.error);

@@ -6,6 +6,7 @@ import { forgetEnv } from "@/lib/server/env";
 import { listHistory } from "@/lib/server/history/list-history";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { buildProfile } from "@/lib/server/testing/record-builders";
+import { skillDoor } from "@/lib/server/testing/skill-door";
 import { testClock, testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import type { JsonObject } from "@/lib/shared/json";
@@ -45,6 +46,7 @@ function open(fields: Partial<ToolboxFacts> = {}, servers: readonly ServerView[]
 			call: async () => ({ status: "ok", text: "" }),
 			allowAlways: async () => undefined,
 		},
+		skills: skillDoor([]),
 		stored: async () => stored(["settings", "profiles"]),
 		...fields,
 	};

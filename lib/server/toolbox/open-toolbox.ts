@@ -6,6 +6,7 @@ import { settingsGuidance } from "@/lib/chat/prompt/settings-guidance";
 import { findSkill } from "@/lib/chat/skill/find-skill";
 import { maxTools } from "@/lib/chat/turn/model-request";
 import type { Executors, Gate, Offer, Resolution, Toolbox } from "@/lib/chat/turn-ports";
+import { type SkillBlock, skillBlock } from "@/lib/skill/skill-block";
 import type { OfferedTool } from "@/lib/tool/offered-tool";
 import { settingsCatalog } from "@/lib/tool/settings-catalog";
 import { resolveTool, visibleTools } from "@/lib/tool/toolset/resolve-tool";
@@ -79,13 +80,14 @@ function offerOf(
 	const visible = visibleTools(scope, registry);
 	const tools = protocol === "native" ? fittingTools(visible, scope) : visible;
 	const active = registry.activeNames(scope.conversationId);
+	const skills = skillBlock(scope.skills, context_window);
 	return {
 		tools,
 		toolsets: scope.contributions.map(({ name }) => name),
-		notices: [...scope.notices, ...leftOut(visible.length - tools.length)],
+		notices: [...scope.notices, ...leftOut(visible.length - tools.length), ...skillNotices(skills)],
 		system: composePrompt({
 			...texts,
-			agent: agentSection(protocol, tools),
+			agent: agentSection(protocol, tools, skills.lines),
 			settings_guidance: scope.settings ? settingsGuidance(settingsCatalog.domains) : "",
 			toolsets: toolsetSection(scope.contributions, active),
 		}),
@@ -104,6 +106,11 @@ function leftOut(count: number): NoticePart[] {
 	return count === 0 ? [] : [{ kind: "notice", notice: "too_many_tools", params: { count, limit: maxTools } }];
 }
 
+function skillNotices({ shortened, left_out: count }: SkillBlock): NoticePart[] {
+	if (count > 0) return [{ kind: "notice", notice: "skills_left_out", params: { count } }];
+	return shortened ? [{ kind: "notice", notice: "skills_shortened", params: {} }] : [];
+}
+
 /** The tool of a name; a tool of a server may also be called by its own name where only one server has it. */
 function resolutionOf(name: string, scope: ConversationTools, { registry }: ToolboxFacts): Resolution {
 	const found = resolveTool(name, scope, registry);
@@ -117,7 +124,8 @@ function resolutionOf(name: string, scope: ConversationTools, { registry }: Tool
 		return { kind: "tool", tool: only };
 	}
 	const skill = findSkill(name, scope.skills);
-	if (skill) return unknown(`'${name.slice(0, 64)}' is a skill, not a tool: call loadSkill with skillName '${skill.name}'.`);
+	if (skill)
+		return unknown(`'${name.slice(0, 64)}' is a skill, not a tool: call loadSkill with skillName '${skill.name}'.`);
 	if (named.length > 1) {
 		return unknown(`tool '${name.slice(0, 64)}' is on several servers: ${named.map((tool) => tool.name).join(", ")}`);
 	}

@@ -21,7 +21,8 @@ export async function runPage(
 	{ plan: { script, data }, options }: Running,
 ): Promise<ToolOutcome> {
 	const files = await skill.package();
-	if (!scriptPage(files, script)) return failed(`The page ${script} of the skill ${skill.name} is not among its files.`);
+	if (!scriptPage(files, script))
+		return failed(`The page ${script} of the skill ${skill.name} is not among its files.`);
 	const answer = await skills.runPage({
 		skillId: skill.id,
 		script,
@@ -61,7 +62,14 @@ function shown(result: SkillResult, { id, name }: SelectedSkill, files: SkillPac
 	const media = [
 		...(image ? [{ kind: "image", ...image } as const] : []),
 		...(webview && place && !isAbsolute(place)
-			? [{ kind: "webview", url: `/skill-files/${id}/${place}`, aspect_ratio: webview.aspect_ratio, title: name } as const]
+			? [
+					{
+						kind: "webview",
+						url: `/skill-files/${id}/${place}`,
+						aspect_ratio: webview.aspect_ratio,
+						title: name,
+					} as const,
+				]
 			: []),
 	];
 	const link = webview && isAbsolute(webview.url) ? webview.url : undefined;
@@ -69,7 +77,9 @@ function shown(result: SkillResult, { id, name }: SelectedSkill, files: SkillPac
 		status: "ok",
 		text: text === "" ? "The skill answered nothing." : text,
 		...(media.length > 0 ? { media } : {}),
-		...(link === undefined ? {} : { cards: [{ kind: "action", action: { kind: "open_link", url: link }, from: name }] }),
+		...(link === undefined
+			? {}
+			: { cards: [{ kind: "action", action: { kind: "open_link", url: link }, from: name }] }),
 	};
 }
 
