@@ -14,7 +14,7 @@ const shortest = 6;
 export type MaskText = (text: string) => string;
 
 /**
- * Masks values by value, not by what stands around them: plain, JSON-escaped, URL-encoded, hexadecimal, and base64 at any
+ * Masks values by value, not by what stands around them: plain, escaped for JSON, HTML or a URL, hexadecimal, and base64 at any
  * position inside of something longer (*settings parity*, Sensitive values). Values shorter than `least` stay.
  */
 export function maskKnownValues(values: Iterable<string>, least = shortest): MaskText {
@@ -54,9 +54,16 @@ function formsOf(value: string): string[] {
 		url.replaceAll("%20", "+"),
 		new URLSearchParams([["", value]]).toString().slice(1),
 		encodeURIComponent(url),
+		encodeURI(value),
+		htmlEscaped(value),
 		...hexForms(value),
 		...base64Forms(value),
 	];
+}
+
+function htmlEscaped(value: string): string {
+	const names: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+	return value.replace(/[&<>"]/g, (char) => names[char] ?? char);
 }
 
 function hexForms(value: string): string[] {

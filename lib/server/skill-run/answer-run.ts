@@ -14,9 +14,9 @@ export async function answerRun(
 	ctx: Context,
 	{ run_id: id, answer }: { readonly run_id: string; readonly answer: AnswerRunInput },
 ): Promise<{ readonly taken: true }> {
-	const row = await ownRun(database().read, ctx, id);
+	const { run } = await ownRun(database().read, ctx, id);
 	const sealed = sealAnswer(id, answer as RunAnswer);
-	await database().write((tx) => moveRun(tx, row, { from: "claimed", to: "answered", answer: sealed }));
+	await database().write((tx) => moveRun(tx, run, { from: "claimed", to: "answered", answer: sealed }));
 	wakeRun(id);
 	return { taken: true };
 }

@@ -12,21 +12,21 @@ import { wakeRun } from "./run-wake";
  * every later one, and `not_found` when the run is over, is somebody else's, or its skill is gone meanwhile.
  */
 export async function claimRun(ctx: Context, { run_id: id }: { readonly run_id: string }): Promise<ClaimedRun> {
-	const row = await ownRun(database().read, ctx, id);
-	const material = await runMaterial(row).catch(async (error: unknown) => {
-		if (isAppError(error)) await callOff(row);
+	const { run, conversation } = await ownRun(database().read, ctx, id);
+	const material = await runMaterial(run, conversation).catch(async (error: unknown) => {
+		if (isAppError(error)) await callOff(run);
 		throw error;
 	});
-	await database().write((tx) => moveRun(tx, row, { from: "waiting", to: "claimed" }));
+	await database().write((tx) => moveRun(tx, run, { from: "waiting", to: "claimed" }));
 	wakeRun(id);
 	return material;
 }
 
 /** There is nothing to run any more: who waits need not wait for a browser. */
-async function callOff(row: RunRow): Promise<void> {
-	const answer = sealAnswer(row.id, { fault: "stopped", message: "The skill was removed or deselected.", console: [] });
+async function callOff(run: RunRow): Promise<void> {
+	const answer = sealAnswer(run.id, { fault: "stopped", message: "The skill was removed or deselected.", console: [] });
 	await database()
-		.write((tx) => moveRun(tx, row, { from: "waiting", to: "answered", answer }))
+		.write((tx) => moveRun(tx, run, { from: "waiting", to: "answered", answer }))
 		.catch(() => undefined);
-	wakeRun(row.id);
+	wakeRun(run.id);
 }

@@ -6,10 +6,17 @@ import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { skillRuns } from "@/lib/server/db/schema/skill";
 import { sealBox } from "@/lib/server/secrets/seal-box";
+import type { ConversationRow } from "@/lib/server/storage/conversation-rows";
 import { AppError } from "@/lib/shared/app-error";
 import type { RunAnswer } from "@/lib/skill/skill-run";
 
 export type RunRow = typeof skillRuns.$inferSelect;
+
+/** A run and the conversation it is for. */
+export interface OwnRun {
+	readonly run: RunRow;
+	readonly conversation: ConversationRow;
+}
 
 /** What an answer is sealed for. */
 const answerPlace = (id: string) => `skill_runs:answer:${id}`;
@@ -27,12 +34,11 @@ export function openAnswer({ id, answer }: Pick<RunRow, "id" | "answer">): RunAn
  * A run of the caller, who has to be the person of its conversation: a token, another person and a run that is over
  * get the same `not_found`.
  */
-export async function ownRun(db: ReadHandle, ctx: Context, id: string): Promise<RunRow> {
+export async function ownRun(db: ReadHandle, ctx: Context, id: string): Promise<OwnRun> {
 	if (ctx.actor.kind !== "person") throw notFound();
 	const [row] = await db.select().from(skillRuns).where(eq(skillRuns.id, id));
 	if (row?.userId !== ctx.actor.userId) throw notFound();
-	await ownConversation(db, ctx, row.conversationId);
-	return row;
+	return { run: row, conversation: await ownConversation(db, ctx, row.conversationId) };
 }
 
 /** Moves a run on from the state it has to be in; throws `version_conflict` when it is not, with the one it is in. */

@@ -9,10 +9,11 @@ import { writeStorage } from "./page-storage";
 
 /**
  * What a page said, read and with every known secret masked by value, and its storage kept, masked alike: nothing that
- * leaves here holds a secret in a form that is known.
+ * leaves here holds a secret in a form that is known. `before` is the skill's secret as the run began: it may have been
+ * changed meanwhile.
  */
-export async function settleAnswer(skillId: string, answer: RunAnswer): Promise<PageAnswer> {
-	const mask = await maskOf(skillId);
+export async function settleAnswer(skillId: string, answer: RunAnswer, before: string): Promise<PageAnswer> {
+	const mask = await maskOf(skillId, before);
 	const { raw, fault, message, storage } = answer;
 	const console = answer.console.map(mask);
 	const dropped = storage && !(await keep(skillId, maskedEntries(storage, mask))) ? [notKept] : [];
@@ -28,12 +29,14 @@ export async function settleAnswer(skillId: string, answer: RunAnswer): Promise<
 const notKept = "(Steward: what the page stored is more than it may keep and was not kept.)";
 
 /** The secret of the skill masks even where it is short: its page is the one place that it was given to. */
-async function maskOf(skillId: string): Promise<MaskText> {
-	const own = await openSkillSecret(skillId).catch(() => "");
+async function maskOf(skillId: string, before: string): Promise<MaskText> {
 	const others = maskKnownValues(await knownSecretValues());
-	const ours = maskKnownValues([own], 4);
+	const ours = maskKnownValues([before, await secretOf(skillId)], 4);
 	return (text) => others(ours(text));
 }
+
+/** The secret as a page gets it; empty where it cannot be opened, for then no page gets any. */
+export const secretOf = (skillId: string): Promise<string> => openSkillSecret(skillId).catch(() => "");
 
 const keep = (skillId: string, storage: Readonly<Record<string, string>>) =>
 	database().write((tx) => writeStorage(tx, skillId, storage));

@@ -1,41 +1,35 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/server/db/client";
-import { skillFiles, skillRuns } from "@/lib/server/db/schema/skill";
+import { skillRuns, skillStorage } from "@/lib/server/db/schema/skill";
+import { saveSkill } from "@/lib/server/skill/save-skill";
 import { buildConversation } from "@/lib/server/testing/chat-builders";
+import { buildSkill, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { runLimits } from "@/lib/skill/skill-run";
 import { answerRun } from "./answer-run";
 import { claimRun } from "./claim-run";
 import { runInBrowser } from "./run-in-browser";
+import { settleAnswer } from "./settle-answer";
 import { sweepRuns } from "./sweep-runs";
 
 useTestDatabase({ fresh: "test" });
+beforeEach(async () => {
+	await buildSkill({
+		id: "skill_1",
+		workspaceId: await buildWorkspace({ id: "w1" }),
+		settings: { selected: true, ...granted },
+	});
+});
 afterEach(() => vi.useRealTimers());
 
 const me = testContext();
-const page = "<script>window.ai_edge_gallery_get_result = async () => '{}'</script>";
+const granted = { network_hosts: ["api.example.com"], secret: "k3y-of-the-skill" };
 const rows = () => database().read.select().from(skillRuns);
 
 async function begin(fields: { readonly userId?: string; readonly signal?: AbortSignal } = {}) {
 	const { userId = "local", signal = new AbortController().signal } = fields;
-	const conversationId = await buildConversation({ userId });
-	await database().write((tx) =>
-		tx
-			.insert(skillFiles)
-			.values({
-				id: "skill_1",
-				workspaceId: "workspace_default",
-				slug: "echo",
-				name: "Echo",
-				description: "Echoes.",
-				sourceText: "",
-				origin: "pasted",
-				files: [{ path: "scripts/index.html", encoding: "utf8", content: page }],
-				updatedAt: 1,
-			})
-			.onConflictDoNothing(),
-	);
+	const conversationId = await buildConversation({ userId, workspaceId: "w1" });
 	let told: (id: string) => void = () => {};
 	const id = new Promise<string>((resolve) => {
 		told = resolve;
@@ -52,7 +46,16 @@ const tooLate = { body: { reason: "version_conflict" } };
 describe("a run in a browser", () => {
 	it("is taken by one browser, answered once, and gone", async () => {
 		const { answer, run_id } = await begin();
-		expect(await claimRun(me, { run_id })).toMatchObject({ run_id, skill_id: "skill_1", html: page, data: '{"a":1}' });
+		expect(await claimRun(me, { run_id })).toEqual({
+			run_id,
+			skill_id: "skill_1",
+			html: "<p>",
+			assets: [],
+			data: '{"a":1}',
+			secret: granted.secret,
+			storage: {},
+			hosts: granted.network_hosts,
+		});
 		await expect(claimRun(me, { run_id })).rejects.toMatchObject(tooLate);
 		const first = answerRun(me, { run_id, answer: { raw: '{"result":"1"}', console: ["hi"] } });
 		const second = answerRun(me, { run_id, answer: { raw: '{"result":"2"}', console: [] } });
@@ -119,11 +122,25 @@ describe("a run in a browser", () => {
 		await expect(claimRun(me, { run_id })).rejects.toMatchObject(notFound);
 	});
 
-	it("whose skill was removed meanwhile does not wait for a browser", async () => {
+	it("whose skill was deselected meanwhile does not wait for a browser", async () => {
 		const { answer, run_id } = await begin();
-		await database().write((tx) => tx.delete(skillFiles));
+		await saveSkill(me, { skillId: "skill_1", changes: { selected: false } });
 		await expect(claimRun(me, { run_id })).rejects.toMatchObject(notFound);
 		expect(await answer).toMatchObject({ fault: "stopped" });
+	});
+
+	it("keeps what the page stored, sealed, for its next run, and no more than it may", async () => {
+		const first = await begin();
+		await claimRun(me, first);
+		await answerRun(me, { ...first, answer: { raw: "{}", console: [], storage: { best: "42", key: granted.secret } } });
+		const settled = await settleAnswer("skill_1", await first.answer, "");
+		expect(settled.console).toEqual([]);
+		expect(JSON.stringify(await database().read.select().from(skillStorage))).not.toContain("42");
+		const next = await begin();
+		expect((await claimRun(me, next)).storage).toEqual({ best: "42", key: "[secret]" });
+		const much = { storage: { all: "x".repeat(runLimits.storageBytes) }, console: [], raw: "{}" };
+		expect((await settleAnswer("skill_1", much, "")).console).toEqual([expect.stringContaining("was not kept")]);
+		expect((await claimRun(me, await begin())).storage).toMatchObject({ best: "42" });
 	});
 
 	it("of a process that died is swept, a fresh one is not", async () => {

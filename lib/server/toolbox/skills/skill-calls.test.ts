@@ -114,9 +114,17 @@ describe("what skills offer", () => {
 
 	it("is said to be shortened, and what is left out is counted", async () => {
 		const long = (n: number): SkillFields => ({ slug: `s${n}`, name: `s${n}`, description: "word ".repeat(150) });
-		const few = open(Array.from({ length: 20 }, (_, n) => long(n)), undefined, []);
+		const few = open(
+			Array.from({ length: 20 }, (_, n) => long(n)),
+			undefined,
+			[],
+		);
 		expect((await few.offer()).notices).toMatchObject([{ notice: "skills_shortened" }]);
-		const many = open(Array.from({ length: 100 }, (_, n) => long(n)), undefined, []);
+		const many = open(
+			Array.from({ length: 100 }, (_, n) => long(n)),
+			undefined,
+			[],
+		);
 		const { notices } = await many.toolbox.offer({ protocol: "native", context_window: 8_000, signal });
 		expect(notices.at(-1)).toMatchObject({ notice: "skills_left_out", params: { count: expect.any(Number) } });
 	});
@@ -240,7 +248,9 @@ describe("loading", () => {
 		const { call, told, parts, door } = open([{ ...qr, body: "Call run_js." }]);
 		const first = await call("loadSkill", { skillName: "qr_code" });
 		expect(first.status).toBe("ok");
-		expect(first.text).toMatch(/^Skill: QR code\nDescription: Says how\.\nFiles: scripts\/index\.html, assets\/view\.html\n/);
+		expect(first.text).toMatch(
+			/^Skill: QR code\nDescription: Says how\.\nFiles: scripts\/index\.html, assets\/view\.html\n/,
+		);
 		expect(first.text).toMatch(/\n\nCall run_js\.$/);
 		expect(first.loaded?.tokens).toBeGreaterThan(20);
 		expect(told).toEqual([{ skill: { id: "skill_qr-code", name: "QR code" } }]);

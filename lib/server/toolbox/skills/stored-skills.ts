@@ -4,7 +4,7 @@ import type { Context } from "@/lib/server/context";
 import { branchNotes } from "@/lib/server/memory/branch-notes";
 import { selectedSkills } from "@/lib/server/skill/selected-skills";
 import { runInBrowser } from "@/lib/server/skill-run/run-in-browser";
-import { settleAnswer } from "@/lib/server/skill-run/settle-answer";
+import { secretOf, settleAnswer } from "@/lib/server/skill-run/settle-answer";
 import type { SkillDoor } from "./skill-door";
 
 /** Whose skills count, and where they are used. */
@@ -20,8 +20,9 @@ export function storedSkills(ctx: Context, { workspaceId, conversationId, headId
 		selected: () => selectedSkills(workspaceId),
 		keptTexts: async () => (await branchNotes(conversationId, headId)).map(({ text }) => text),
 		runPage: async (run) => {
+			const before = await secretOf(run.skillId);
 			const answer = await runInBrowser({ ...run, conversationId, userId: identityOf(ctx).userId });
-			return settleAnswer(run.skillId, answer);
+			return settleAnswer(run.skillId, answer, before);
 		},
 	};
 }
