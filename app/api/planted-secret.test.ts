@@ -214,6 +214,12 @@ async function askEverything() {
 	await ask("conversations/[id]/events", "GET", { ...named, query: `?after=${words}` });
 	await ask("conversations/[id]/stop", "POST", { ...named, body: {} });
 	await ask("messages/[id]/media/[media_id]", "GET", { params: { ...named.params, media_id: planted.refused } });
+	await ask("skill-runs/[id]/claim", "POST", named);
+	for (const body of [
+		{ raw: planted.refused, console: [planted.refused] },
+		{ fault: planted.refused, [planted.refused]: 1 },
+	])
+		await ask("skill-runs/[id]/answer", "POST", { ...named, body });
 	await ask("conversations/offer", "GET", { query: `?profile_id=${words}&conversation_id=${words}` });
 	await ask("conversations/offer", "GET", { query: `?profile_id=${profileId}` });
 	await ask("mcp/oauth/callback", "GET", { query: `?state=${words}&code=${words}&error=${words}` });

@@ -27,6 +27,7 @@ export function HopResult({ hop }: { readonly hop: Hop }) {
 	if (result.status === "cancelled") return t("hops.cancelled");
 	if (result.status === "error") return result.error ? errors(errorKey(result.error)) : t("hops.failed");
 	const repeated = result.repeated ? ` · ${t("hops.repeated")}` : "";
+	if (result.loaded) return `${t("hops.loaded", { tokens: result.loaded.tokens })}${repeated}`;
 	const summary = summaryOf(result);
 	if (summary.kind === "line") return `${summary.text}${repeated}`;
 	if (summary.kind === "done") return `${t("hops.done")}${repeated}`;

@@ -37,7 +37,8 @@ const secret = "pl4nt3d-of-a-skill/é+1";
 const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const runs = "Call `run_js` with the script `index.html` and the text as data.";
-const fileOf = (name: string, body: string, front = "") => `---\nname: ${name}\ndescription: Does ${name}.\n${front}---\n${body}\n`;
+const fileOf = (name: string, body: string, front = "") =>
+	`---\nname: ${name}\ndescription: Does ${name}.\n${front}---\n${body}\n`;
 
 async function skill(name: string, body: string, more: { front?: string; settings?: object } = {}): Promise<string> {
 	const text = fileOf(name, body, more.front);
@@ -84,7 +85,10 @@ const sent = (at: number) => JSON.stringify(provider.requests[at]?.body);
 describe.each(protocols)("skills in a turn, %s", (protocol) => {
 	it("are named, loaded, run in a browser, and show a text and an image", async () => {
 		const id = await skill("QR code", runs);
-		const text = [call("loadSkill", { skillName: "qr-code" }), call("runSkill", { skillName: "qr_code", data: '{"a":1}' })];
+		const text = [
+			call("loadSkill", { skillName: "qr-code" }),
+			call("runSkill", { skillName: "qr_code", data: '{"a":1}' }),
+		];
 		const { browse, ended } = await begin(`${text.join(" ")} please`, await profile(protocol));
 		const seen: ClaimedRun[] = [];
 		await browse((run) => {
@@ -100,7 +104,12 @@ describe.each(protocols)("skills in a turn, %s", (protocol) => {
 		]);
 		expect(results(message)).toMatchObject([
 			{ status: "ok", loaded: { tokens: expect.any(Number) } },
-			{ status: "ok", text: expect.stringMatching(/^A square\.\n\[An image/), media: [{ kind: "image" }], console: ["drawn"] },
+			{
+				status: "ok",
+				text: expect.stringMatching(/^A square\.\n\[An image/),
+				media: [{ kind: "image" }],
+				console: ["drawn"],
+			},
 		]);
 		expect(sent(0)).toContain("- QR code: Does QR code.");
 		expect(sent(1)).toContain("follow it as far as it serves");
@@ -151,15 +160,24 @@ describe.each(protocols)("skills in a turn, %s", (protocol) => {
 		const second = await ended();
 		expect(results(second)).toMatchObject([{ text: expect.stringContaining("is loaded already") }]);
 		expect(results(second)[0]).not.toHaveProperty("loaded");
-		await chat.send(`${call("loadSkill", { skillName: "plain" })} again`, { conversation_id, agent: true, parent_id: null });
+		await chat.send(`${call("loadSkill", { skillName: "plain" })} again`, {
+			conversation_id,
+			agent: true,
+			parent_id: null,
+		});
 		expect(results(await ended())).toMatchObject([{ loaded: expect.anything() }]);
 		expect(first.id).not.toBe(second.id);
 		expect(provider.violations()).toEqual([]);
 	});
 
 	it("ask for their secret, which is stored with the skill, and are run with it", async () => {
-		const id = await skill("Vault", runs, { front: "metadata:\n  require-secret: true\n  require-secret-description: A key.\n" });
-		const { conversation_id, browse, ended } = await begin(call("runSkill", { skillName: "vault" }), await profile(protocol));
+		const id = await skill("Vault", runs, {
+			front: "metadata:\n  require-secret: true\n  require-secret-description: A key.\n",
+		});
+		const { conversation_id, browse, ended } = await begin(
+			call("runSkill", { skillName: "vault" }),
+			await profile(protocol),
+		);
 		const waiting = await ended();
 		expect(waiting.status).toBe("waiting");
 		const [asked] = callsOf(waiting);
@@ -188,7 +206,12 @@ describe.each(protocols)("skills in a turn, %s", (protocol) => {
 		logged.mockRestore();
 		expect(seen).toBe(secret);
 		const rows = await everyRow();
-		const outputs = new Map([...rows, ["log", written], ["events", told], ["requests", JSON.stringify(provider.requests)]]);
+		const outputs = new Map([
+			...rows,
+			["log", written],
+			["events", told],
+			["requests", JSON.stringify(provider.requests)],
+		]);
 		expect(outputsWith([secret], outputs)).toEqual([]);
 		expect(told).toContain("[secret]");
 	});
@@ -197,7 +220,9 @@ describe.each(protocols)("skills in a turn, %s", (protocol) => {
 /** A page that says back what it was given; answers what it got and all that a viewer was sent. */
 async function echoed(protocol: (typeof protocols)[number]) {
 	await skill("Vault", runs, { front: "metadata:\n  require-secret: true\n", settings: { secret: "" } });
-	const [{ id }] = (await database().read.all<{ id: string }>("select id from skills where name = 'Vault'")) as [{ id: string }];
+	const [{ id }] = (await database().read.all<{ id: string }>("select id from skills where name = 'Vault'")) as [
+		{ id: string },
+	];
 	await saveSkill(chat.ctx, { skillId: id, changes: { secret } });
 	const { browse, ended, watch } = await begin(call("runSkill", { skillName: "vault" }), await profile(protocol));
 	let seen = "";
@@ -233,14 +258,19 @@ describe("a turn with skills", () => {
 		await skill("QR code", runs);
 		const { ended } = await begin(call("runSkill", { skillName: "qr-code" }), await profile("native"));
 		const message = await ended();
-		expect(results(message)).toMatchObject([{ status: "error", text: expect.stringContaining("no browser shows this") }]);
+		expect(results(message)).toMatchObject([
+			{ status: "error", text: expect.stringContaining("no browser shows this") },
+		]);
 		expect(sent(1)).toContain("Tell the person to open this chat");
 		expect(message.status).toBe("complete");
 	}, 20_000);
 
 	it("is stopped while a browser runs a page, whose answer comes too late", async () => {
 		await skill("QR code", runs);
-		const { conversation_id, watch, ended } = await begin(call("runSkill", { skillName: "qr-code" }), await profile("native"));
+		const { conversation_id, watch, ended } = await begin(
+			call("runSkill", { skillName: "qr-code" }),
+			await profile("native"),
+		);
 		await watch.until(() => waitingRun(watch.parts) !== undefined);
 		const run_id = waitingRun(watch.parts) ?? "";
 		await claimRun(chat.ctx, { run_id });
@@ -271,7 +301,9 @@ describe("a turn with skills", () => {
 		const id = await skill("QR code", runs);
 		await skill("Plain", "Do this.");
 		const { conversation_id, ended } = await begin(call("loadSkill", { skillName: "qr" }), await profile("native"));
-		expect(results(await ended())).toMatchObject([{ text: expect.stringContaining("Selected skills: Plain, QR code.") }]);
+		expect(results(await ended())).toMatchObject([
+			{ text: expect.stringContaining("Selected skills: Plain, QR code.") },
+		]);
 		await saveSkill(chat.ctx, { skillId: id, changes: { selected: false } });
 		await chat.send(call("loadSkill", { skillName: "qr-code" }), { conversation_id, agent: true });
 		expect(results(await ended())).toMatchObject([{ text: expect.stringContaining("Selected skills: Plain.") }]);
