@@ -67,7 +67,7 @@ async function begin(text: string, profile_id: string) {
 	};
 	const ended = async (): Promise<ChatMessage> => {
 		await chat.idle();
-		const { head_id } = await watch.untilConversation(conversation_id, ({ activity }) => activity !== "running");
+		const { head_id } = await watch.untilConversation(conversation_id, ({ activity }) => activity !== "streaming");
 		return (await storage().messages.get(head_id ?? "")) ?? expect.fail("no answer");
 	};
 	return { conversation_id, watch, browse, ended };
