@@ -8,20 +8,19 @@ import { config, proxy } from "@/proxy";
 type Handler = (request: Request, segments: { params: Promise<object> }) => Promise<Response>;
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
-	/(^|\/)route\.ts$/.test(file),
-);
+const app = join(import.meta.dirname, "..");
+const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => /(^|\/)route\.ts$/.test(file));
 const origin = "http://127.0.0.1:3210";
 
 /** A real address of a route file. */
 const pathOf = (file: string) =>
-	`/api/${file
+	`/${file
 		.replace(/\/?route\.ts$/, "")
 		.replace("[resource_type]", "agent_profile")
 		.replace("[id]", "profile_1")}`;
 
 async function handlersOf(file: string): Promise<[string, Handler][]> {
-	const module = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as Record<string, Handler>;
+	const module = (await import(pathToFileURL(join(app, file)).href)) as Record<string, Handler>;
 	return methods.flatMap((method) => (module[method] ? [[method, module[method]]] : []));
 }
 
@@ -45,9 +44,7 @@ const elsewhere: Record<string, string>[] = [
 ];
 
 it("finds the routes", () => {
-	expect(files).toEqual(
-		expect.arrayContaining(["mcp/route.ts", "events/route.ts", "settings/[resource_type]/[id]/route.ts"]),
-	);
+	expect(files).toEqual(expect.arrayContaining(["api/mcp/route.ts", "api/events/route.ts", "skill-runner/route.ts"]));
 });
 
 describe.each(files)("%s", (file) => {
@@ -93,7 +90,7 @@ describe.each(files)("%s", (file) => {
 	it("is guarded in front too, unless it streams or takes files", () => {
 		const [matcher] = config.matcher;
 		const guarded = new RegExp(`^${matcher}$`).test(pathOf(file));
-		expect(guarded).toBe(!["events/route.ts", "mcp/route.ts", "skills/read/route.ts"].includes(file));
+		expect(guarded).toBe(!["api/events/route.ts", "api/mcp/route.ts", "api/skills/read/route.ts"].includes(file));
 	});
 });
 
@@ -123,6 +120,16 @@ describe("proxy", () => {
 			"referrer-policy": "same-origin",
 			"x-content-type-options": "nosniff",
 		});
+	});
+
+	it("leaves the policy of what holds foreign code to its route, and lets nobody else frame it", () => {
+		for (const path of ["/skill-runner?run=x", "/skill-files/skill_1/assets/view.html"]) {
+			expect(ask(path).headers.get("content-security-policy")).toBeNull();
+			for (const headers of elsewhere) expect(ask(path, { headers }).status).toBe(403);
+			const framed = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" };
+			expect(ask(path, { headers: framed }).status).toBe(403);
+		}
+		expect(ask("/skill-runners").headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 	});
 
 	it("lets actions of our own pages through with their own content types", () => {
