@@ -20,7 +20,8 @@ export function ShownFigure({ media, skill, text, messageId }: ShownFigureProps)
 	const t = useTranslations("chat");
 	const [large, setLarge] = useState(false);
 	const view = media.kind === "webview";
-	const words = { skill: isolated(skill), text: media.kind === "webview" ? media.title : text };
+	const said = media.kind === "webview" ? media.title : text;
+	const words = { skill: isolated(skill), text: said === skill ? "" : said };
 	const name = words.text === "" ? t(`shown.${media.kind}`, words) : t(`shown.${media.kind}Saying`, words);
 	const show = (larger: boolean) =>
 		media.kind === "webview" ? (

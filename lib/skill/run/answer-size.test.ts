@@ -17,6 +17,6 @@ it("counts text as UTF-8, and a picture by its bytes", () => {
 });
 
 it("has room for a picture only where one is", () => {
-	expect(fitsAnswer(JSON.stringify({ image: "A".repeat(resultBytes) }))).toBe(false);
+	expect(fitsAnswer(JSON.stringify({ picture: "A".repeat(resultBytes) }))).toBe(false);
 	expect(fitsAnswer(`["${"A".repeat(resultBytes)}"]`)).toBe(false);
 });

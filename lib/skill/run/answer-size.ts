@@ -10,12 +10,13 @@ export function fitsAnswer(raw: string): boolean {
 	return image * 3 <= runLimits.imageBytes * 4 && bytes - image <= runLimits.resultBytes;
 }
 
-/** Length of the picture that an answer brings, in characters of base64. */
+/** Length of the picture that an answer brings, in characters of base64; in the spellings that `readSkillResult` takes. */
 function imageIn(raw: string): number {
 	try {
 		const answer: unknown = JSON.parse(raw);
 		const image = isJsonObject(answer) ? answer.image : undefined;
-		return isJsonObject(image) && typeof image.base64 === "string" ? image.base64.length : 0;
+		const data = isJsonObject(image) ? (image.base64 ?? image.data) : image;
+		return typeof data === "string" ? data.length : 0;
 	} catch {
 		return 0;
 	}
