@@ -126,3 +126,11 @@ describe("the door into the cache", () => {
 		stop();
 	});
 });
+
+it("an event of a timer has the timers read again, and nothing else", async () => {
+	const client = createQueryClient();
+	for (const key of [queryKeys.timers, queryKeys.secrets, queryKeys.lists("timer")]) client.setQueryData(key, []);
+	await applyEvent(client, { ...event(1, "timer.fired"), resource_type: "timer", resource_id: "t1" });
+	const stale = (key: readonly string[]) => client.getQueryState(key)?.isInvalidated;
+	expect([queryKeys.timers, queryKeys.secrets, queryKeys.lists("timer")].map(stale)).toEqual([true, false, false]);
+});
