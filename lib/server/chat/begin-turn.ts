@@ -11,7 +11,6 @@ import {
 } from "@/lib/server/storage/conversation-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
-import type { OpenPage } from "./chat-contracts";
 import { leaseMs, runnerId } from "./runner-id";
 
 /** A turn whose row says that this process runs it. */
@@ -22,7 +21,6 @@ export interface BegunTurn {
 	readonly messageId: string;
 	/** The person's message that it answers; absent when a waiting turn goes on. */
 	readonly questionId?: string;
-	readonly page?: OpenPage;
 	/** Set when a waiting turn goes on: the answer, and the message as it waited. */
 	readonly resume?: TurnAnswer;
 	readonly waiting?: ChatMessage;
@@ -34,7 +32,6 @@ export interface TurnBeginning {
 	readonly questionId: string;
 	readonly agent: boolean;
 	readonly at: number;
-	readonly page?: OpenPage;
 	/** What else of the conversation changes with it. */
 	readonly change?: ConversationChange;
 }
@@ -42,7 +39,7 @@ export interface TurnBeginning {
 /** Writes the empty answer of a new turn, which becomes the end of the shown branch. Refused while another one is open. */
 export async function beginTurnIn(
 	tx: WriteTransaction,
-	{ conversation, questionId, agent, at, page, change }: TurnBeginning,
+	{ conversation, questionId, agent, at, change }: TurnBeginning,
 ): Promise<BegunTurn> {
 	const messageId = newId("message");
 	await storesIn(tx).messages.append({
@@ -58,7 +55,7 @@ export async function beginTurnIn(
 	await tx.update(messages).set(runBy(at)).where(eq(messages.id, messageId));
 	await changeConversationIn(tx, conversation.id, { ...change, headId: messageId });
 	const { id: conversationId, userId } = conversation;
-	return { conversationId, userId, messageId, questionId, ...(page ? { page } : {}) };
+	return { conversationId, userId, messageId, questionId };
 }
 
 /** Columns of a message that this process runs. */

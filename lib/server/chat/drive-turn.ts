@@ -4,7 +4,7 @@ import type { AnsweredBy, ChatMessage } from "@/lib/chat/message";
 import { runTurn } from "@/lib/chat/turn";
 import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
 import { database } from "@/lib/server/db/client";
-import { conversations } from "@/lib/server/db/schema/chat";
+import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { directAnswers } from "@/lib/server/guide/direct-answers";
 import { errorBodyOf } from "@/lib/server/http/error-response";
 import { errorFacts, log } from "@/lib/server/log";
@@ -15,6 +15,7 @@ import { storage } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
 import { isNamedError } from "@/lib/shared/named-error";
 import type { BegunTurn } from "./begin-turn";
+import type { OpenPage } from "./chat-contracts";
 import { turnOpener } from "./open-turn";
 import type { OpenedTurn } from "./turn-opening";
 import { TurnWriter } from "./turn-writer";
@@ -139,16 +140,24 @@ interface Opened extends Condensed {
 }
 
 async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened> {
-	const { conversationId, messageId, userId, page } = turn;
+	const { conversationId, messageId, userId } = turn;
 	const [row] = await database().read.select().from(conversations).where(eq(conversations.id, conversationId));
 	const message = turn.waiting ?? (await storage().messages.get(messageId));
 	if (!row || !message) throw new Error("a turn without its rows");
 	const conversation = conversationOf(row, "streaming");
+	const page = row.kind === "assistant" ? await pageOf(message.parent_id) : undefined;
 	const opened = await turnOpener()({ conversation, userId, messageId, signal, ...(page ? { page } : {}) });
 	const { model: port } = opened.ports;
 	const resumed = turn.resume !== undefined;
 	const past = await turnHistory({ conversation, headId: message.parent_id, port, resumed, signal });
 	return { opened, message, ...past };
+}
+
+/** The page that was open beside the settings assistant when a person wrote; also after a restart, a retry or an answer. */
+async function pageOf(questionId: string | null): Promise<OpenPage | undefined> {
+	if (questionId === null) return undefined;
+	const [row] = await database().read.select({ page: messages.page }).from(messages).where(eq(messages.id, questionId));
+	return row?.page ?? undefined;
 }
 
 function after(signal: AbortSignal, ms: number): Promise<"overdue"> {

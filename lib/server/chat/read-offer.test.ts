@@ -17,6 +17,7 @@ import { newId } from "@/lib/shared/ids";
 import { answerCall } from "./answer-call";
 import type { SendInput } from "./chat-contracts";
 import { readOffer } from "./read-offer";
+import { retryTurn } from "./retry-turn";
 import { runningTurns } from "./running-turns";
 import { sendMessage } from "./send-message";
 
@@ -119,10 +120,13 @@ describe("a turn over real models and tools", () => {
 	it("tells the settings assistant which page is open", async () => {
 		await beSettingsProfile();
 		const page = { href: "/settings/profiles/p1", resource_type: "agent_profile", resource_id: "p1" };
-		await ask("What is this?", { kind: "assistant", page });
+		const { message } = await ask("What is this?", { kind: "assistant", page });
 		const body = provider.requests[0]?.body;
 		expect(JSON.stringify(body)).toContain("/settings/profiles/p1");
 		expect(namesIn(body)).toEqual(expect.arrayContaining(["settings_update", "profiles_create", "ask_user"]));
+		await retryTurn(ctx, { message_id: message.id });
+		await runningTurns().idle();
+		expect(JSON.stringify(provider.requests[1]?.body)).toContain("/settings/profiles/p1");
 	});
 });
 

@@ -16,7 +16,7 @@ it("looking for turns that nobody runs never reads all messages", async () => {
 	await recoverTurns();
 	await openTurnIn(read, "conversation_1");
 	replaceProcessWide("database", test.db);
-	expect(asked).toHaveLength(4);
+	expect(asked).toHaveLength(5);
 	for (const [sql, params] of asked) {
 		const { rows } = await client.execute({ sql: `explain query plan ${sql}`, args: params as InValue[] });
 		const ofMessages = rows.map(({ detail }) => String(detail)).filter((detail) => /\bmessages\b/.test(detail));

@@ -1,6 +1,8 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import { titleFrom } from "@/lib/server/conversation/conversation-title";
 import type { WriteTransaction } from "@/lib/server/db/client";
+import { messages } from "@/lib/server/db/schema/chat";
 import type { ConversationRow } from "@/lib/server/storage/conversation-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import { type BegunTurn, beginTurnIn } from "./begin-turn";
@@ -31,7 +33,8 @@ export async function sayIn(tx: WriteTransaction, saying: Saying): Promise<Begun
 		parts: [{ kind: "text", text }],
 		created_at: at,
 	});
+	if (page) await tx.update(messages).set({ page }).where(eq(messages.id, messageId));
 	const titled = conversation.title === "" ? { title: titleFrom(text) } : {};
 	const change = { ...titled, queued: null, archivedAt: null, updatedAt: at };
-	return beginTurnIn(tx, { conversation, questionId: messageId, agent, at, change, ...(page ? { page } : {}) });
+	return beginTurnIn(tx, { conversation, questionId: messageId, agent, at, change });
 }

@@ -55,6 +55,8 @@ export const messages = sqliteTable(
 		agent: integer("agent", { mode: "boolean" }).notNull().default(false),
 		answeredBy: json<AnsweredBy | null>("answered_by", null),
 		usage: json<Usage | null>("usage", null),
+		/** The page that was open when a person wrote to the settings assistant. */
+		page: json<QueuedMessage["page"] | null>("page", null),
 		error: json<ErrorBody | null>("error", null),
 		createdAt: integer("created_at").notNull(),
 		updatedAt: integer("updated_at").notNull(),

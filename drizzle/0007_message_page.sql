@@ -1,0 +1,1 @@
+ALTER TABLE `messages` ADD `page` text;
