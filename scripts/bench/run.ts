@@ -8,6 +8,7 @@ import { benchLiveUpdate, benchViewers } from "./bench-live";
 import { benchFirstByte, benchPageWeights } from "./bench-pages";
 import { type BenchRow, tableOf } from "./bench-row";
 import { benchSearch } from "./bench-search";
+import { benchSkills } from "./bench-skills";
 import { benchTools } from "./bench-tools";
 import { fillDatabase } from "./fill-database";
 
@@ -34,6 +35,7 @@ async function refill(server: StewardServer, count: number): Promise<string> {
 
 await part("page weights", benchPageWeights);
 await part("settings search", benchSearch);
+await part("skills", benchSkills);
 const server = await StewardServer.start();
 try {
 	await part("tools", () => benchTools(server.origin));

@@ -17,6 +17,9 @@ export type FrontReading =
 	  }
 	| ({ readonly ok: false } & SkillFault);
 
+/** Longer front matter is not rescued: no file of a person is that long, and each broken value costs. */
+const rescueLimit = 16_384;
+
 type Found = Extract<FrontReading, { ok: true }>;
 
 /**
@@ -41,7 +44,7 @@ export function readFront(block: FrontBlock): FrontReading {
 		line: block.frontLine + fault.line - 1,
 		column: fault.column,
 	};
-	if (strict.fatal) return refused;
+	if (strict.fatal || block.front.length > rescueLimit) return refused;
 	return quotedFront(block, fault) ?? scannedFront(block, fault) ?? refused;
 }
 
