@@ -11,8 +11,7 @@ const preExecution = /(?:^|[\s(])!`[^`\n]+`/m;
 const programs = /\bscripts\/[\w./-]{1,200}\.(?:py|sh|bash|zsh|ps1|bat|cmd|rb|pl|js|mjs|cjs|ts)\b/i;
 const shellFence = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:bash|sh|shell|zsh|console|powershell|pwsh|bat|cmd)\b/im;
 const ownFolder = /\{baseDir\}|\$\{CLAUDE_[A-Z_]+\}/;
-const files =
-	/(?:\]\(|\b)((?:\.{1,2}\/)*(?:references|reference|assets|templates|examples|resources)\/[\w./-]{1,200}\.\w{1,8})\b/gi;
+const files = /\b((?:references?|assets|templates|examples|resources)\/[\w./-]{1,200}\.\w{1,8})\b/gi;
 const links = /\]\(((?!https?:|mailto:|#|\/\/|data:)[^()\s]{1,300})\)/g;
 const shellTools = new Set(["bash", "shell", "write", "edit", "multiedit", "notebookedit", "read", "grep", "glob"]);
 
