@@ -66,13 +66,13 @@ const dialect: Readonly<Record<string, string>> = {
 	intent: "run_intent",
 };
 
-/** `runIntent`, `run-intent` and `run_intent` are one name; `getMe` and `getme` stay two. */
+/** `runIntent`, `run-intent` and `run_intent` are one name, as are `Code Host` and `code-host`; `getMe` and `getme` stay two. */
 function folded(name: string): string {
 	const words = name
 		.trim()
 		.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
 		.toLowerCase()
-		.replaceAll("-", "_");
+		.replaceAll(/[-\s]+/g, "_");
 	return Object.hasOwn(dialect, words) ? (dialect[words] ?? words) : words;
 }
 
