@@ -135,6 +135,11 @@ describe("cron-explainer", () => {
 
 	it.each([
 		["*/15 * * * *", "every 15 minutes, every day", ["Fri 2027-03-26 10:15", "Fri 2027-03-26 10:30"]],
+		[
+			"*/20 8-18,22 * * *",
+			"every 20 minutes between 08:00 and 18:59 and 22:00 and 22:59, every day",
+			["Fri 2027-03-26 10:20", "Fri 2027-03-26 10:40"],
+		],
 		["30 9 * * 1-5", "at 09:30, on Monday to Friday", ["Mon 2027-03-29 09:30", "Tue 2027-03-30 09:30"]],
 		["0 0 1,15 * *", "on the 1st and 15th of the month", ["Thu 2027-04-01 00:00", "Thu 2027-04-15 00:00"]],
 		["0 12 13 * fri", "and also on every Friday", ["Fri 2027-03-26 12:00", "Fri 2027-04-02 12:00"]],
