@@ -39,11 +39,11 @@ export function openSource(fetch: GuardedFetch, ms: number): SourceReader {
 		let url = new URL(start);
 		for (let count = 0; ; count++) {
 			const response = await send(url);
-			const next = redirected({ url, method: "GET", headers: new Headers() }, response);
+			const next = nextUrl(url, response);
 			if (next === undefined) return await answerOf(response);
 			await response.body?.cancel();
 			if (count >= sourceLimits.redirects) throw sourceFault("skill_url_redirects", { max: sourceLimits.redirects });
-			url = next.url;
+			url = next;
 		}
 	};
 	return {
@@ -53,6 +53,15 @@ export function openSource(fetch: GuardedFetch, ms: number): SourceReader {
 			}),
 		hasMore: () => requests < sourceLimits.requests,
 	};
+}
+
+/** Where a redirect leads; undefined for any other answer. */
+function nextUrl(url: URL, response: Response): URL | undefined {
+	try {
+		return redirected({ url, method: "GET", headers: new Headers() }, response)?.url;
+	} catch {
+		throw sourceFault("skill_url_insecure");
+	}
 }
 
 async function answerOf(response: Response): Promise<SourceAnswer> {
