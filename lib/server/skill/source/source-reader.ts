@@ -40,6 +40,7 @@ export function openSource(fetch: GuardedFetch, ms: number): SourceReader {
 		for (let count = 0; ; count++) {
 			const response = await send(url);
 			const next = nextUrl(url, response);
+			if (next === "no web address") throw sourceFault("skill_url_insecure");
 			if (next === undefined) return await answerOf(response);
 			await response.body?.cancel();
 			if (count >= sourceLimits.redirects) throw sourceFault("skill_url_redirects", { max: sourceLimits.redirects });
@@ -56,11 +57,11 @@ export function openSource(fetch: GuardedFetch, ms: number): SourceReader {
 }
 
 /** Where a redirect leads; undefined for any other answer. */
-function nextUrl(url: URL, response: Response): URL | undefined {
+function nextUrl(url: URL, response: Response): URL | "no web address" | undefined {
 	try {
 		return redirected({ url, method: "GET", headers: new Headers() }, response)?.url;
 	} catch {
-		throw sourceFault("skill_url_insecure");
+		return "no web address";
 	}
 }
 
