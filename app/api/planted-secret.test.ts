@@ -237,6 +237,14 @@ async function askEverything() {
 			params: { id: planted.refused },
 			body: { raw: planted.refused, console: [planted.refused] },
 		});
+	const address = encodeURIComponent(planted.refused);
+	const sources = [
+		...[{ url: `https://me:${address}@skills.example/SKILL.md` }, { url: `https://skills.example/?token=${address}` }],
+		...[{ url: `http://${planted.refused}` }, { url: planted.refused, text: planted.refused }],
+		...[{ text: "x", staged_id: planted.refused }, { [planted.refused]: planted.refused }],
+	];
+	for (const source of sources)
+		expect(await ask("skills/read", "POST", { body: { workspace_id: workspaceId, ...source } })).not.toBe(200);
 	await ask("events", "GET", { query: "?after=0" });
 	const rpc = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: planted.refused, arguments: {} } };
 	await ask("mcp", "POST", { body: rpc });
