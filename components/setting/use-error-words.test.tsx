@@ -42,6 +42,14 @@ it("calls another action by its name", () => {
 	expect(told).toContain(`“${editor.shortcuts.search}”`);
 });
 
+it("says of an address that a skill is read from what is there and what to do, and nothing else", () => {
+	expect(wordsOf({ reason: "invalid_value", rule: "skill_url_page" })).toBe(rules.skill_url_page);
+	cleanup();
+	expect(wordsOf({ reason: "timed_out", rule: "skill_url_slow", params: { seconds: 10 } })).toContain("10 segundos");
+	cleanup();
+	expect(wordsOf({ reason: "timed_out", rule: "skill_url_slow" }, { editor, errors })).toBe(errors.timed_out);
+});
+
 it("says the reason alone for a rule it does not know, or on a page without the words", () => {
 	expect(wordsOf({ reason: "invalid_value", rule: "of_a_newer_server" })).toBe(errors.invalid_value);
 	cleanup();

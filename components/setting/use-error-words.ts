@@ -3,12 +3,14 @@
 import { useTranslations } from "next-intl";
 import { errorKey } from "@/lib/i18n/error-text";
 import { isIssueRule } from "@/lib/setting/issue/issue-rules";
+import { sourceRules } from "@/lib/setting/issue/source-rules";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { useIssueWords } from "./use-issue-words";
 
 /**
  * A refusal in the language of the page: what happened, then the setting it is about and what is accepted there, as
- * far as the error says: "This value is not accepted. … Name: Use at most 200 characters; this has 215."
+ * far as the error says: "This value is not accepted. … Name: Use at most 200 characters; this has 215." A place that
+ * skills are read from says both in the words of its rule.
  */
 export function useErrorWords(): (
 	error: Pick<ErrorBody, "code" | "reason" | "key" | "path" | "rule" | "params">,
@@ -20,6 +22,7 @@ export function useErrorWords(): (
 		const told = errors(errorKey(error));
 		if (!isIssueRule(error.rule) || !all.has(`rules.${error.rule}`)) return told;
 		const words = issueWords({ rule: error.rule, ...(error.params ? { params: error.params } : {}) });
+		if (Object.hasOwn(sourceRules, error.rule)) return words;
 		const label = `settings.${error.key ?? ""}.label` as Parameters<typeof all>[0];
 		if (!error.key || !all.has(label)) return all("rules.told", { told, words });
 		const [, ...below] = (error.path ?? "").split(".");
