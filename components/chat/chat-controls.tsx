@@ -16,6 +16,8 @@ import type { Result } from "@/lib/shared/result";
 export interface ChatControls {
 	readonly actions: ChatActions;
 	readonly conversation: Pick<Conversation, "id" | "kind" | "activity">;
+	/** Sends a message of the person; true when it was taken. */
+	readonly send: (text: string) => Promise<boolean>;
 	/** Opens each call with its arguments and result (`user_settings.show_tool_details`). */
 	readonly details: boolean;
 }

@@ -55,11 +55,6 @@ export function ConversationView(props: ConversationViewProps) {
 	const [keeper] = useState(() => createScrollKeeper(setAway));
 	const [clientId, setClientId] = useState(newSaveId);
 	const field = useRef<HTMLTextAreaElement>(null);
-	const controls: ChatControls = {
-		actions,
-		conversation: conversation ?? { id: "", kind, activity: "idle" },
-		details: preferences.showToolDetails,
-	};
 	const send = async (text: string) => {
 		const sent = await run("send", () =>
 			actions.sendMessage({
@@ -82,6 +77,12 @@ export function ConversationView(props: ConversationViewProps) {
 	const takeBack = (text: string) => {
 		writeComposer(place, [text, readComposer(place)].filter((part) => part.trim() !== "").join("\n\n"));
 		field.current?.focus();
+	};
+	const controls: ChatControls = {
+		actions,
+		conversation: conversation ?? { id: "", kind, activity: "idle" },
+		details: preferences.showToolDetails,
+		send,
 	};
 	return (
 		<ChatControlsProvider value={controls}>

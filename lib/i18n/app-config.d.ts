@@ -1,6 +1,7 @@
 /* Types of message keys, from the English files. */
 
 import type agents from "@/messages/en/agents.json";
+import type cards from "@/messages/en/cards.json";
 import type chat from "@/messages/en/chat.json";
 import type editor from "@/messages/en/editor.json";
 import type errors from "@/messages/en/errors.json";
@@ -19,6 +20,7 @@ import type servers from "@/messages/en/servers.json";
 import type settings from "@/messages/en/settings.json";
 import type shell from "@/messages/en/shell.json";
 import type skills from "@/messages/en/skills.json";
+import type timers from "@/messages/en/timers.json";
 import type ui from "@/messages/en/ui.json";
 import type workspace from "@/messages/en/workspace.json";
 import type { Locale as AppLocale } from "./locales";
@@ -48,6 +50,8 @@ declare module "next-intl" {
 			home: typeof home;
 			guide: typeof guide;
 			chat: typeof chat;
+			cards: typeof cards;
+			timers: typeof timers;
 		};
 	}
 }

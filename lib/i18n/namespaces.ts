@@ -20,6 +20,8 @@ export const namespaces = [
 	"search",
 	"home",
 	"chat",
+	"cards",
+	"timers",
 	"guide",
 ] as const;
 

@@ -1,25 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { type Messages, NextIntlClientProvider, useLocale, useMessages } from "next-intl";
+import type { Messages } from "next-intl";
 import type { ReactNode } from "react";
+import { WordsOnDemand } from "@/components/layout/words-on-demand";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** The words of the assistant in the person's language, fetched with it. Shows nothing before they are there. */
 export function AssistantWords({ children }: { readonly children: ReactNode }) {
-	const locale = useLocale();
-	const known = useMessages();
-	const { data } = useQuery({
-		queryKey: ["words", "assistant", locale],
-		queryFn: () => loadWords(locale),
-		staleTime: Number.POSITIVE_INFINITY,
-		retry: 2,
-	});
-	if (!data) return null;
 	return (
-		<NextIntlClientProvider locale={locale} messages={{ ...known, ...data }}>
+		<WordsOnDemand name="assistant" load={loadWords}>
 			{children}
-		</NextIntlClientProvider>
+		</WordsOnDemand>
 	);
 }
 

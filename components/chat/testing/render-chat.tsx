@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import type { ChatActions } from "@/lib/client/chat/chat-actions";
 import { ok } from "@/lib/shared/result";
+import cards from "@/messages/en/cards.json";
 import chat from "@/messages/en/chat.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
@@ -64,8 +65,13 @@ export function renderChat(
 		actions: notedActions(asked),
 		conversation: { id: "conversation_1", kind: "chat", activity: "idle", ...conversation },
 		details: false,
+		send: async (text) => {
+			asked.push({ name: "sendMessage", input: text });
+			return true;
+		},
 	};
 	const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+	client.setQueryData(["words", "cards", "en"], { cards });
 	const around = (inner: ReactNode) => (
 		<QueryClientProvider client={client}>
 			<NextIntlClientProvider

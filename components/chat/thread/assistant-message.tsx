@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { Prose } from "@/components/ui/prose/prose";
 import type { ChatMessage } from "@/lib/chat/message";
 import { blocksOf, type MessageBlock } from "@/lib/client/chat/message-blocks";
@@ -25,6 +26,8 @@ export function AssistantMessage({ message, last }: AssistantMessageProps) {
 	const t = useTranslations("chat");
 	const blocks = blocksOf(message);
 	const streaming = message.status === "streaming";
+	// What a person can do stands below the place where the turn is at work.
+	const at = blocks.findLastIndex(({ kind }) => kind !== "action");
 	return (
 		<article
 			data-message={message.id}
@@ -34,9 +37,12 @@ export function AssistantMessage({ message, last }: AssistantMessageProps) {
 		>
 			<h2 className="sr-only">{t("assistant")}</h2>
 			{blocks.map((block, index) => (
-				<Block key={block.key} block={block} message={message} running={streaming && index === blocks.length - 1} />
+				<Fragment key={block.key}>
+					{streaming && index === at + 1 && blocks[at]?.kind !== "text" && <Working />}
+					<Block block={block} message={message} running={streaming && index === at} />
+				</Fragment>
 			))}
-			{streaming && blocks.at(-1)?.kind !== "text" && <Working />}
+			{streaming && at === blocks.length - 1 && blocks[at]?.kind !== "text" && <Working />}
 			<MessageStatusRow message={message} last={last} />
 			{!streaming && message.status !== "waiting" && <MessageFooter message={message} last={last} />}
 		</article>
@@ -67,7 +73,7 @@ function Block({ block, message, running }: BlockProps) {
 		case "notice":
 			return <NoticeRow notice={block.notice} />;
 		case "action":
-			return <OfferedAction action={block.action} />;
+			return <OfferedAction part={block.action} place={`${message.id}.${block.key}`} />;
 	}
 }
 

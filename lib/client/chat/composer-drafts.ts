@@ -1,3 +1,5 @@
+import { browserStorage } from "./browser-storage";
+
 /** Text that is being written, by conversation, kept in this browser across reloads. */
 const prefix = "steward.composer.";
 const listeners = new Set<() => void>();
@@ -8,7 +10,7 @@ const written = new Map<string, string>();
 export function readComposer(place: string): string {
 	const known = written.get(place);
 	if (known !== undefined) return known;
-	const stored = storage()?.getItem(prefix + place) ?? "";
+	const stored = browserStorage()?.getItem(prefix + place) ?? "";
 	written.set(place, stored);
 	return stored;
 }
@@ -17,8 +19,8 @@ export function readComposer(place: string): string {
 export function writeComposer(place: string, text: string): void {
 	written.set(place, text);
 	try {
-		if (text === "") storage()?.removeItem(prefix + place);
-		else storage()?.setItem(prefix + place, text);
+		if (text === "") browserStorage()?.removeItem(prefix + place);
+		else browserStorage()?.setItem(prefix + place, text);
 	} catch {
 		// A full disk keeps nothing; typing goes on.
 	}
@@ -29,13 +31,4 @@ export function writeComposer(place: string, text: string): void {
 export function subscribeComposer(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
-}
-
-/** Storage may be switched off. */
-function storage(): Storage | undefined {
-	try {
-		return window.localStorage;
-	} catch {
-		return undefined;
-	}
 }

@@ -1,10 +1,21 @@
 import type { ChatMessage } from "@/lib/chat/message";
-import type { CallPart, ClientAction, NoticePart, Part, ResultMedia, ResultPart, SettledChange } from "@/lib/chat/part";
+import type {
+	ActionPart,
+	CallPart,
+	ClientAction,
+	NoticePart,
+	Part,
+	ResultMedia,
+	ResultPart,
+	SettledChange,
+} from "@/lib/chat/part";
 
 /** One call and, once there is one, its result. */
 export interface Hop {
 	readonly call: CallPart;
 	readonly result: ResultPart | undefined;
+	/** What the call put on the screen for the person. */
+	readonly shows?: ClientAction;
 }
 
 /** A picture or a page that a skill made to be looked at. */
@@ -26,24 +37,48 @@ export type MessageBlock =
 	| { readonly kind: "shown"; readonly key: string; readonly shown: readonly ShownMedia[] }
 	| { readonly kind: "changes"; readonly key: string; readonly changes: readonly SettledChange[] }
 	| { readonly kind: "notice"; readonly key: string; readonly notice: NoticePart }
-	| { readonly kind: "action"; readonly key: string; readonly action: ClientAction };
+	| { readonly kind: "action"; readonly key: string; readonly action: ActionPart };
 
-/** The blocks of a message. A call that waits for a person is a card; what calls changed stands below their panel. */
+/**
+ * The blocks of a message. A call that waits for a person is a card; what calls changed stands below their panel. What a
+ * person can do stands at the end, below the words about it; running timers come first, they are one line.
+ */
 export function blocksOf({ parts }: Pick<ChatMessage, "parts">): readonly MessageBlock[] {
-	const results = new Map<string, ResultPart>();
-	for (const part of parts) if (part.kind === "result") results.set(part.call_id, part);
+	const known = outcomesOf(parts);
 	const blocks: MessageBlock[] = [];
+	const actions: MessageBlock[] = [];
 	let hops: Hop[] = [];
 	for (const [index, part] of parts.entries()) {
 		if (part.kind === "result" || isSilent(part)) continue;
+		if (part.kind === "action") {
+			actions.push({ kind: "action", key: String(index), action: part });
+			continue;
+		}
 		if (part.kind === "call" && !isOpen(part)) {
-			hops.push({ call: part, result: results.get(part.call_id) });
+			hops.push({ call: part, result: undefined, ...known.get(part.call_id) });
 			continue;
 		}
 		blocks.push(...panelOf(hops), blockOf(part, String(index)));
 		hops = [];
 	}
-	return [...blocks, ...panelOf(hops)];
+	const isTimer = (block: MessageBlock) => block.kind === "action" && block.action.action.kind === "timer";
+	const [timers, others] = [actions.filter(isTimer), actions.filter((block) => !isTimer(block))];
+	return [...blocks, ...panelOf(hops), ...timers, ...others];
+}
+
+/** By call: its result, and what it put on the screen, which follows its result. */
+function outcomesOf(parts: readonly Part[]): ReadonlyMap<string, Pick<Hop, "result" | "shows">> {
+	const known = new Map<string, Pick<Hop, "result" | "shows">>();
+	let last = "";
+	for (const part of parts) {
+		if (part.kind === "result") {
+			last = part.call_id;
+			known.set(last, { result: part });
+		}
+		const outcome = part.kind === "action" ? known.get(last) : undefined;
+		if (part.kind === "action" && outcome) known.set(last, { ...outcome, shows: part.action });
+	}
+	return known;
 }
 
 /** Nothing said between two calls keeps them together. */
@@ -78,14 +113,12 @@ export function isShown(media: ResultMedia, call: CallPart): media is ShownMedia
 /** Kinds of pictures that are shown; others could hold scripts, or nothing that a browser knows. */
 export const shownImages = /^image\/(png|jpeg|gif|webp|avif)$/;
 
-function blockOf(part: Exclude<Part, ResultPart>, key: string): MessageBlock {
+function blockOf(part: Exclude<Part, ResultPart | ActionPart>, key: string): MessageBlock {
 	switch (part.kind) {
 		case "call":
 			return { kind: "card", key, call: part };
 		case "notice":
 			return { kind: "notice", key, notice: part };
-		case "action":
-			return { kind: "action", key, action: part.action };
 		case "text":
 		case "reasoning":
 			return { kind: part.kind, key, text: part.text };

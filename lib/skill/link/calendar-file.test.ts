@@ -79,7 +79,7 @@ describe("a calendar file", () => {
 		const text = fc.oneof(
 			fc.string({ unit: "grapheme", maxLength: 200 }),
 			fc.string({ unit: "binary", maxLength: 200 }),
-			fc.constantFrom("\\", ";", ",", "\\n", "\\\\;", "é".repeat(100), "🏳️‍🌈".repeat(20), " ".repeat(90)),
+			fc.constantFrom("\\", ";", ",", "\\n", "\\\\;", "half \ud800", "é".repeat(100), "🏳️‍🌈".repeat(20), " ".repeat(90)),
 		);
 		fc.assert(
 			fc.property(text, text, (title, description) => {
