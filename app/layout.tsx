@@ -8,6 +8,7 @@ import { LiveData } from "@/components/layout/live-data";
 import { PageMessages } from "@/components/layout/page-messages";
 import { RevealAnchor } from "@/components/layout/reveal/reveal-anchor";
 import { SearchHost } from "@/components/layout/search/search-host";
+import { TimerHost } from "@/components/layout/timers/timer-host";
 import { ViewportMeter } from "@/components/layout/viewport-meter";
 import { LiveRegion } from "@/components/ui/text/live-region";
 import { requestPreferences } from "@/lib/server/preferences/request-preferences";
@@ -47,6 +48,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
 						<ShortcutsProvider shortcuts={shortcuts}>
 							{children}
 							<SearchHost />
+							<TimerHost />
 						</ShortcutsProvider>
 					</LiveData>
 					<RevealAnchor />

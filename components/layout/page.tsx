@@ -8,6 +8,7 @@ import { AssistantButton } from "./assistant/assistant-button";
 import { Breadcrumb, type ExtraCrumb } from "./breadcrumb";
 import { NavLink } from "./nav-link";
 import { ancestors, type RoutePattern } from "./navigation";
+import { TimersButton } from "./timers/timers-button";
 
 interface PageProps {
 	readonly route: RoutePattern;
@@ -56,6 +57,7 @@ export function Page({ route, title, subtitle, logo, extraCrumbs, actions, wide,
 						</div>
 						<div className="flex shrink-0 items-center gap-1 md:gap-3">
 							{actions}
+							<TimersButton />
 							<AssistantButton />
 						</div>
 					</div>

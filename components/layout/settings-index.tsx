@@ -5,6 +5,7 @@ import { AssistantButton } from "./assistant/assistant-button";
 import { NavLink } from "./nav-link";
 import { type MenuRoute, menuRoutes, navigationGroups } from "./navigation";
 import { SearchButton } from "./search/search-button";
+import { TimersButton } from "./timers/timers-button";
 
 interface SettingsIndexProps {
 	/** Live words below an entry, in place of the general ones. Keyed by the entry's name. */
@@ -21,6 +22,7 @@ export function SettingsIndex({ about = {}, children }: SettingsIndexProps) {
 			<header className="shrink-0 border-line border-b pt-safe-top">
 				<div className="mx-auto flex min-h-13 w-full max-w-2xl items-center gap-1 pr-1 pl-gutter">
 					<h1 className="min-w-0 flex-1 truncate text-page">{t("settings")}</h1>
+					<TimersButton />
 					<AssistantButton />
 					<NavLink href="/" aria-label={t("chat")} className="grid size-11 place-items-center rounded-md text-muted">
 						<MessageSquare aria-hidden className="icon-lg" />

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { PanelLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { TimersButton } from "@/components/layout/timers/timers-button";
 import { IconButton } from "@/components/ui/action/button";
 import { UserText } from "@/components/ui/text/user-text";
 import { useAlive } from "@/components/ui/use-alive";
@@ -36,6 +37,7 @@ export function ChatHead({ title, agent, picker, chip, menu }: ChatHeadProps) {
 				{chip}
 			</div>
 			<div className="flex shrink-0 items-center gap-1 coarse:gap-2.5 max-md:has-[>:last-child:is(label)]:pr-2 md:gap-3">
+				<TimersButton />
 				{agent}
 				{menu}
 			</div>
