@@ -2,8 +2,8 @@
 
 import { ClipboardCopy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { CardField } from "./card-row";
 import type { CardProps } from "./card-props";
+import { CardField } from "./card-row";
 import { CopyTextButton } from "./copy-text-button";
 import { IntentFrame } from "./intent-frame";
 import { useCardDraft } from "./use-card-draft";

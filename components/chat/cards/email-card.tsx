@@ -4,9 +4,16 @@ import { Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextButton } from "@/components/ui/action/text-link";
-import { addressesIn, gmailUrl, longestMailto, longestWebMail, mailtoUrl, outlookUrl } from "@/lib/skill/link/mail-link";
-import { CardField } from "./card-row";
+import {
+	addressesIn,
+	gmailUrl,
+	longestMailto,
+	longestWebMail,
+	mailtoUrl,
+	outlookUrl,
+} from "@/lib/skill/link/mail-link";
 import type { CardProps } from "./card-props";
+import { CardField } from "./card-row";
 import { CopyTextButton } from "./copy-text-button";
 import { IntentFrame } from "./intent-frame";
 import { OpenLinkButton } from "./open-link-button";
@@ -79,7 +86,9 @@ function MailButtons({ values }: { readonly values: MailValues }) {
 	const heads = (["to", "cc", "bcc", "subject"] as const)
 		.filter((field) => values[field] !== "")
 		.map((field) => t("line", { label: t(`email.${field}`), value: values[field] }));
-	const copy = <CopyTextButton text={[...heads, "", values.body].join("\n")} look={isTooLong(values) ? "primary" : "default"} />;
+	const copy = (
+		<CopyTextButton text={[...heads, "", values.body].join("\n")} look={isTooLong(values) ? "primary" : "default"} />
+	);
 	return (
 		<>
 			{mailto.length > longestMailto ? (

@@ -31,7 +31,7 @@ export function LocationCard({ card, from }: CardProps<"location">) {
 		setFinding({ state: "busy" });
 		const found = await currentPlace();
 		setFinding(found);
-		if (found.state !== "found") announce(t(`location.${found.state}`));
+		if (found.state === "denied" || found.state === "failed") announce(t(`location.${found.state}`));
 	};
 	const answer = async () => {
 		if (!place || !words) return;

@@ -4,10 +4,10 @@ import { Bell } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/action/button";
-import { announce } from "@/components/ui/text/live-region";
 import { showNotification } from "@/components/ui/show-notification";
-import { CardField } from "./card-row";
+import { announce } from "@/components/ui/text/live-region";
 import type { CardProps } from "./card-props";
+import { CardField } from "./card-row";
 import { IntentFrame } from "./intent-frame";
 import { useCardDraft } from "./use-card-draft";
 
@@ -36,7 +36,9 @@ export function NotificationCard({ card, place, from }: CardProps<"notification"
 			safe={{ lead: t("notification.nothing"), text: t("notification.safe") }}
 			note={
 				outcome && (
-					<span className={outcome === "shown" ? "text-muted" : "text-red"}>{t(`notification.outcome.${outcome}`)}</span>
+					<span className={outcome === "shown" ? "text-muted" : "text-red"}>
+						{t(`notification.outcome.${outcome}`)}
+					</span>
 				)
 			}
 		>

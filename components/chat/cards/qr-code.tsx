@@ -16,7 +16,8 @@ interface QrCodeProps {
 /** A text as a QR code, dark on light in both themes, which cameras count on. */
 export function QrCode({ text, label }: QrCodeProps) {
 	const t = useTranslations("cards");
-	if (new TextEncoder().encode(text).length > readableBytes) return <p className="text-muted">{t("sms.codeTooLong")}</p>;
+	if (new TextEncoder().encode(text).length > readableBytes)
+		return <p className="text-muted">{t("sms.codeTooLong")}</p>;
 	const { data, size } = encode(text, { ecc: "M", border: quietZone });
 	const dark = data.flatMap((cells, y) => cells.flatMap((cell, x) => (cell ? [`M${x} ${y}h1v1h-1z`] : [])));
 	return (

@@ -26,7 +26,7 @@ export function useCardDraft<Field extends string>(
 		() => none,
 	);
 	const fields = Object.keys(proposed) as Field[];
-	const values = { ...proposed };
+	const values: Record<Field, string> = { ...proposed };
 	for (const field of fields) values[field] = edits[field] ?? proposed[field];
 	return {
 		values,

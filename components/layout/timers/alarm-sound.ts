@@ -19,7 +19,9 @@ export function awaitLeave(onLeave: () => void): () => void {
 	const ending = new AbortController();
 	const take = () => {
 		ending.abort();
-		void context()?.resume().then(onLeave, () => undefined);
+		void context()
+			?.resume()
+			.then(onLeave, () => undefined);
 	};
 	const options = { signal: ending.signal, capture: true };
 	for (const press of ["pointerup", "keydown"]) window.addEventListener(press, take, options);

@@ -2,8 +2,7 @@
 
 import { AlarmClock, Bell, BellRing, Check, type LucideIcon, Pause, Play, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { IconButton } from "@/components/ui/action/button";
-import { Button } from "@/components/ui/action/button";
+import { Button, IconButton } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import { UserText } from "@/components/ui/text/user-text";
 import type { Timer, TimerKind } from "@/lib/skill/intent-card";

@@ -37,7 +37,10 @@ export function useTimerTimes(): TimerTimes {
 			const clock = { hour: "numeric", minute: "2-digit", timeZone } as const;
 			if (day(instant) === day(now)) return format.dateTime(instant, clock);
 			const near = Math.abs(instant - now) < 6 * dayMs;
-			return format.dateTime(instant, near ? { weekday: "short", ...clock } : { day: "numeric", month: "short", ...clock });
+			return format.dateTime(
+				instant,
+				near ? { weekday: "short", ...clock } : { day: "numeric", month: "short", ...clock },
+			);
 		},
 	};
 }
