@@ -58,7 +58,7 @@ export function CalendarCard({ card, place, from }: CardProps<"calendar_event">)
 				<When event={event} />
 			</CardRow>
 			{field("location")}
-			{field("description")}
+			{(card.description !== "" || values.description !== "") && field("description")}
 		</IntentFrame>
 	);
 }

@@ -7,7 +7,7 @@ const row = "col-span-2 grid grid-cols-subgrid gap-x-3 border-line border-b px-4
 const stacks = "@max-[35rem]/thread:grid-cols-1 @max-[35rem]/thread:*:col-span-2";
 const labelClass = "py-2.75 text-small coarse:py-3.25";
 const inputClass =
-	"w-full min-w-0 bg-transparent text-input -outline-offset-2 min-h-10 coarse:min-h-11 [overflow-wrap:anywhere]";
+	"-mx-2 w-[calc(100%+1rem)] min-w-0 rounded-sm bg-transparent px-2 text-input -outline-offset-2 min-h-10 coarse:min-h-11 [overflow-wrap:anywhere]";
 
 interface CardRowProps {
 	readonly label: string;
@@ -46,7 +46,7 @@ export function CardField({ label, value, onValue, edited, long = false, inputMo
 				htmlFor={id}
 				className={classNames(
 					labelClass,
-					long && "@max-[35rem]/thread:pb-0",
+					long && "@max-[35rem]/thread:pb-0!",
 					edited ? "font-medium text-blue" : "text-faint",
 				)}
 			>
@@ -78,7 +78,7 @@ function LongField({ id, value, onValue }: Pick<CardFieldProps, "value" | "onVal
 	return (
 		<div className="grid min-w-0">
 			{/* The same text unseen gives the field its height, without measuring. */}
-			<div aria-hidden className={`${text} invisible whitespace-pre-wrap [overflow-wrap:anywhere]`}>
+			<div aria-hidden className={`${text} invisible -mx-2 px-2 whitespace-pre-wrap [overflow-wrap:anywhere]`}>
 				{`${value} `}
 			</div>
 			<textarea

@@ -37,8 +37,7 @@ export function EmailCard({ card, place, from }: CardProps<"email">) {
 			from={from}
 			edited={{ labels: edited.map((field) => t(`email.${field}`)), onRestore: restore }}
 			actions={<MailButtons values={values} />}
-			safe={{ lead: t("nothingSent"), text: t("email.safe") }}
-			note={isTooLong(values) && <span className="text-muted">{t("email.tooLong")}</span>}
+			safe={{ lead: t("nothingSent"), text: isTooLong(values) ? t("email.tooLong") : t("email.safe") }}
 		>
 			{fields.map((field) => (
 				<CardField
@@ -78,7 +77,7 @@ const isTooLong = (values: MailValues) => mailtoUrl(draftOf(values)).length > lo
 function MailButtons({ values }: { readonly values: MailValues }) {
 	const t = useTranslations("cards");
 	const draft = draftOf(values);
-	const mailto = mailtoUrl(draft);
+	const [mailto, tooLong] = [mailtoUrl(draft), isTooLong(values)];
 	const web = [
 		[t("email.gmail"), gmailUrl(draft)],
 		[t("email.outlook"), outlookUrl(draft)],
@@ -86,19 +85,17 @@ function MailButtons({ values }: { readonly values: MailValues }) {
 	const heads = (["to", "cc", "bcc", "subject"] as const)
 		.filter((field) => values[field] !== "")
 		.map((field) => t("line", { label: t(`email.${field}`), value: values[field] }));
-	const copy = (
-		<CopyTextButton text={[...heads, "", values.body].join("\n")} look={isTooLong(values) ? "primary" : "default"} />
-	);
+	const copy = <CopyTextButton text={[...heads, "", values.body].join("\n")} look={tooLong ? "primary" : "default"} />;
 	return (
 		<>
-			{mailto.length > longestMailto ? (
+			{tooLong ? (
 				copy
 			) : (
 				<OpenLinkButton primary href={mailto}>
 					{t("email.open")}
 				</OpenLinkButton>
 			)}
-			{mailto.length <= longestMailto && copy}
+			{!tooLong && copy}
 			{web.map(
 				([name, url]) =>
 					url.length <= longestWebMail && (

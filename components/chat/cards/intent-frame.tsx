@@ -49,11 +49,9 @@ export function IntentFrame(props: IntentFrameProps) {
 				{edited && edited.labels.length > 0 && <EditedMark {...edited} />}
 			</header>
 			<div className="grid grid-cols-[minmax(4rem,max-content)_minmax(0,1fr)]">{children}</div>
-			<footer className="flex flex-wrap items-center gap-2 px-4 py-2.5">
-				<div className="flex flex-wrap gap-2 @max-[35rem]/thread:grid @max-[35rem]/thread:w-full @max-[35rem]/thread:grid-cols-2 @max-[35rem]/thread:[&>:only-child]:col-span-2 @max-[21rem]/thread:grid-cols-1">
-					{actions}
-				</div>
-				<p className="flex flex-[1_1_12.5rem] gap-1.5 text-micro text-muted @min-[35rem]/thread:ml-2">
+			<footer className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+				<div className="flex flex-wrap gap-2 @max-[35rem]/thread:w-full @max-[35rem]/thread:*:flex-auto">{actions}</div>
+				<p className="flex flex-[1_1_12.5rem] gap-1.5 text-micro text-muted">
 					<Shield aria-hidden className="icon-sm mt-px" />
 					<span className="min-w-0 text-pretty">
 						<b className="font-semibold text-ink">{safe.lead}</b> {safe.text}

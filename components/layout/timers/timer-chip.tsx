@@ -46,38 +46,37 @@ export function TimerChip({ timer, ahead, busy, onAct }: TimerChipProps) {
 			aria-label={t("name", { kind: timer.kind, label: timer.label === "" ? "none" : timer.label })}
 			data-timer={timer.id}
 			data-state={up ? "fired" : timer.state}
-			className={classNames(
-				"inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border py-0.5 pr-1.5 pl-2.5 text-small coarse:min-h-11.5",
-				looks[look],
-			)}
+			className={classNames("min-w-0 max-w-full rounded-full border text-small", looks[look])}
 		>
-			<ChipSign timer={timer} look={look} now={now} />
-			<ChipWords timer={timer} look={look} now={now} />
-			{pauses && (
-				<IconButton
-					small
-					icon={timer.state === "paused" ? Play : Pause}
-					label={timer.state === "paused" ? t("resume") : t("pause")}
-					busy={busy === "pause" || busy === "resume"}
-					className="rounded-full!"
-					onClick={act(timer.state === "paused" ? "resume" : "pause")}
-				/>
-			)}
-			{look === "set" && (
-				<IconButton
-					small
-					icon={X}
-					label={t("cancel", { kind: timer.kind })}
-					busy={busy === "cancel"}
-					className="-ml-1 rounded-full!"
-					onClick={act("cancel")}
-				/>
-			)}
-			{look === "up" && (
-				<Button small busy={busy === "dismiss"} className="rounded-full!" onClick={act("dismiss")}>
-					{t("dismiss")}
-				</Button>
-			)}
+			<div className="flex min-h-8.5 items-center gap-2 py-0.5 pr-1.5 pl-2.5 coarse:min-h-11">
+				<ChipSign timer={timer} look={look} now={now} />
+				<ChipWords timer={timer} look={look} now={now} />
+				{pauses && (
+					<IconButton
+						small
+						icon={timer.state === "paused" ? Play : Pause}
+						label={timer.state === "paused" ? t("resume") : t("pause")}
+						busy={busy === "pause" || busy === "resume"}
+						className="rounded-full!"
+						onClick={act(timer.state === "paused" ? "resume" : "pause")}
+					/>
+				)}
+				{look === "set" && (
+					<IconButton
+						small
+						icon={X}
+						label={t("cancel", { kind: timer.kind })}
+						busy={busy === "cancel"}
+						className="-ml-1 rounded-full!"
+						onClick={act("cancel")}
+					/>
+				)}
+				{look === "up" && (
+					<Button small busy={busy === "dismiss"} className="rounded-full!" onClick={act("dismiss")}>
+						{t("dismiss")}
+					</Button>
+				)}
+			</div>
 		</fieldset>
 	);
 }
@@ -127,7 +126,8 @@ function ChipWords({ timer, look, now }: ChipPartProps) {
 	if (kind !== "timer")
 		return (
 			<span className="min-w-0 py-1 pr-1 text-muted [overflow-wrap:anywhere]">
-				<b className="font-semibold text-[0.875rem] text-violet">{clock}</b> {label}
+				<b className="mr-1.5 font-semibold text-[0.875rem] text-violet">{clock}</b>
+				{label}
 				{t(`kind.${kind}`)}
 			</span>
 		);
