@@ -3,13 +3,12 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { LiveData } from "@/components/layout/document/live-data";
+import { ViewportMeter } from "@/components/layout/document/viewport-meter";
 import { ShortcutsProvider } from "@/components/layout/keys/shortcuts";
-import { LiveData } from "@/components/layout/live-data";
 import { PageMessages } from "@/components/layout/page-messages";
 import { RevealAnchor } from "@/components/layout/reveal/reveal-anchor";
 import { SearchHost } from "@/components/layout/search/search-host";
-import { TimerHost } from "@/components/layout/timers/timer-host";
-import { ViewportMeter } from "@/components/layout/viewport-meter";
 import { LiveRegion } from "@/components/ui/text/live-region";
 import { requestPreferences } from "@/lib/server/preferences/request-preferences";
 
@@ -48,7 +47,6 @@ export default async function RootLayout({ children }: { readonly children: Reac
 						<ShortcutsProvider shortcuts={shortcuts}>
 							{children}
 							<SearchHost />
-							<TimerHost />
 						</ShortcutsProvider>
 					</LiveData>
 					<RevealAnchor />

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { UserText } from "@/components/ui/text/user-text";
-import { ArrivalFocus } from "./arrival-focus";
 import { AssistantButton } from "./assistant/assistant-button";
 import { Breadcrumb, type ExtraCrumb } from "./breadcrumb";
 import { NavLink } from "./nav-link";
 import { ancestors, type RoutePattern } from "./navigation";
+import { ArrivalFocus } from "./reveal/arrival-focus";
 import { TimersButton } from "./timers/timers-button";
 
 interface PageProps {
