@@ -2,8 +2,8 @@
 
 import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { VisibleText } from "@/components/ui/text/visible-text";
 import { readAppLink } from "@/lib/skill/link/app-link";
-import { VisibleText } from "../approval/visible-text";
 import type { CardProps } from "./card-props";
 import { CardRow } from "./card-row";
 import { CopyTextButton } from "./copy-text-button";
