@@ -16,8 +16,9 @@ it("looking for turns that nobody runs never reads all messages", async () => {
 	await recoverTurns();
 	await openTurnIn(read, "conversation_1");
 	replaceProcessWide("database", test.db);
-	expect(asked).toHaveLength(5);
-	for (const [sql, params] of asked) {
+	const reads = asked.filter(([sql]) => /\bmessages\b/.test(sql));
+	expect(reads).toHaveLength(4);
+	for (const [sql, params] of reads) {
 		const { rows } = await client.execute({ sql: `explain query plan ${sql}`, args: params as InValue[] });
 		const ofMessages = rows.map(({ detail }) => String(detail)).filter((detail) => /\bmessages\b/.test(detail));
 		expect(ofMessages).toEqual([expect.stringMatching(/messages_one_turn|messages_running/)]);
