@@ -27,8 +27,7 @@ export async function bundledSlugs(): Promise<ReadonlySet<string>> {
 
 /** Reads every folder of `root` that holds a SKILL.md. */
 export async function readBundledSkills(root: string): Promise<ReadonlyMap<string, BundledSkill>> {
-	const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
-	const folders = entries.filter((entry) => entry.isDirectory());
+	const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
 	const found = new Map<string, BundledSkill>();
 	for (const { name } of folders.sort((a, b) => (a.name < b.name ? -1 : 1))) {
 		const bundled = await readBundled(join(root, name));
