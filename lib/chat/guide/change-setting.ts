@@ -18,6 +18,7 @@ const switchable: Readonly<Record<string, string>> = {
 	agent_profile: "agent_profile.enabled",
 	mcp_server: "mcp_server.enabled",
 	agent: "agent.enabled",
+	skill: "skill.selected",
 	runtime_flag: "runtime_flag.override",
 };
 
@@ -37,7 +38,7 @@ function* placeToWrite(scene: Scene, { place, value, words, otherwise }: SetRead
 	const fit = settingsNamed(scene.lexicon, place.setting)[0]?.fit ?? 0;
 	const whole = recordSaid(words);
 	if (value.kind === "switch" && (fit < 2 || isRecordAlone(place, whole))) {
-		const record = yield* recordToSwitch(scene, whole);
+		const record = yield* recordToSwitch(scene, whole, fit > 0);
 		if (record) return record instanceof Said ? record : { place: record, value };
 	}
 	if (otherwise && fit >= 2) return yield* endOfValue(scene, place, value, otherwise);
@@ -57,14 +58,25 @@ const switchWords =
 const isSwitchWord = (value: SaidValue) =>
 	value.kind === "switch" || (value.kind === "said" && switchWords.test(foldName(value.text)));
 
-/** "disable Reviewer": a profile, server, agent or feature of that name; nothing when there is none. */
-export function* recordToSwitch(scene: Scene, said: SaidRecord): Script<FoundPlace | Said | undefined> {
+/** "disable Reviewer": a profile, server, agent, skill or feature of that name; nothing when there is none. */
+export function* recordToSwitch(
+	scene: Scene,
+	said: SaidRecord,
+	/** The words are a setting's in part: a skill, which only has a name, is not looked for without its word. */
+	partly = false,
+): Script<FoundPlace | Said | undefined> {
 	if (said.names.length === 0) return undefined;
-	const types = typesFor(Object.keys(switchable), said);
+	const all = Object.keys(switchable).filter((type) => type !== "skill" || !partly || said.type === "skill");
+	const types = typesFor(all, said);
 	const rows = yield* listRecords(scene, types, said.names[0]);
 	if (rows instanceof Said) return rows;
 	const exact = exactRows(rows, said);
 	// Features are switched by a person alone, so it does not matter which one was meant.
+	// A skill is nothing but on or off, so the words cannot mean a setting of it.
+	if (exact.length === 0 && said.type === "skill") {
+		const near = yield* findRecord(scene, types, said);
+		return near instanceof Said ? near : settingOf(scene, switchable.skill ?? "", near);
+	}
 	if (exact.length === 0)
 		return said.type === "runtime_flag" ? new Said(yield* explainKey(scene, switchable.runtime_flag ?? "")) : undefined;
 	const [only] = exact;

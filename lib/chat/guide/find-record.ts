@@ -123,6 +123,7 @@ const typeTexts = [
 	"type_agent",
 	"type_workspace",
 	"type_mcp_server",
+	"type_skill",
 	"type_user_settings",
 	"type_runtime_flag",
 	"type_agent_profile_mcp",

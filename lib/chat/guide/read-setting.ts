@@ -13,7 +13,7 @@ import { tellValue } from "./tell-value";
 export function* readSetting(scene: Scene, place: SaidPlace): Script {
 	const { say } = scene.words;
 	if (place.record && allSettings.test(foldName(place.setting))) return yield* readAll(scene, place.record);
-	const found = yield* findPlace(scene, place, "read");
+	const found = (yield* skillState(scene, place)) ?? (yield* findPlace(scene, place, "read"));
 	if (found instanceof Said) return found.text;
 	const { candidate, row } = found;
 	const read = yield* callTool(scene, "settings_get", { target: row.target, keys: [candidate.key] });
@@ -31,10 +31,15 @@ export function* readSetting(scene: Scene, place: SaidPlace): Script {
 	return say(own ? "value_own" : "value", words);
 }
 
+/** Whether a skill is on, which none of its settings is called. */
+function* skillState(scene: Scene, { setting, record }: SaidPlace): Script<FoundPlace | Said | undefined> {
+	return setting === "enabled" && record?.type === "skill" ? yield* recordToSwitch(scene, record) : undefined;
+}
+
 const allSettings =
 	/^(?:(?:all|the|all the|its|todas as|as)? ?(?:settings?|configuration|values|definicoes|configuracoes)|所有的?(?:设置|设定)|(?:设置|设定)|全部(?:设置|设定))$/;
 
-const readable = ["agent_profile", "mcp_server", "agent", "workspace"];
+const readable = ["agent_profile", "mcp_server", "skill", "agent", "workspace"];
 
 /** All saved values of one record. */
 function* readAll(scene: Scene, record: SaidRecord): Script {

@@ -21,6 +21,8 @@ export interface PageSpec {
 	readonly kind: RecordKind;
 	/** Stored name of the generated column that lists sort and search by. */
 	readonly label: string;
+	/** What else a query finds a record by, beside its label and id. */
+	readonly alike?: (query: string) => SQL;
 	/** What the caller may see, where that is not everything. */
 	readonly visible?: SQL;
 }
@@ -38,7 +40,9 @@ export async function pageRecords(db: ReadHandle, spec: PageSpec, query: ListQue
 	const label = sql.identifier(spec.label);
 	const conditions = [sql`deleted_at is null`];
 	if (spec.visible) conditions.push(sql`(${spec.visible})`);
-	if (query.query?.trim()) conditions.push(matches(label, query.query.trim()));
+	const asked = query.query?.trim();
+	if (asked)
+		conditions.push(spec.alike ? sql`(${matches(label, asked)} or ${spec.alike(asked)})` : matches(label, asked));
 	if (query.cursor !== undefined) conditions.push(after(spec, label, parsePosition(query.cursor)));
 	const rows = await db.all<Record<string, Cell>>(
 		sql`select ${recordColumnsOf(spec.kind)}, ${label} as label from ${spec.kind.table} where ${sql.join(conditions, sql` and `)} order by ${label}, id limit ${query.limit + 1}`,

@@ -9,13 +9,20 @@ import { openToolbox } from "@/lib/server/toolbox/open-toolbox";
 import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
 import { ToolsetRegistry } from "@/lib/tool/toolset/toolset-registry";
-import { buildAgent, buildProfile, buildServer, buildUserSettings, buildWorkspace } from "./record-builders";
+import {
+	buildAgent,
+	buildProfile,
+	buildServer,
+	buildSkill,
+	buildUserSettings,
+	buildWorkspace,
+} from "./record-builders";
 import { skillDoor } from "./skill-door";
 import { testContext } from "./test-context";
 
 /** Stores the records of a world, the workspace first. */
 export async function buildWorld(world: World): Promise<void> {
-	const order = ["workspace", "agent", "agent_profile", "mcp_server"];
+	const order = ["workspace", "agent", "agent_profile", "mcp_server", "skill"];
 	await buildUserSettings();
 	const sorted = [...world].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 	for (const record of sorted) await buildRecord(record, sorted[0]?.id ?? "");
@@ -29,6 +36,7 @@ async function buildRecord({ type, id, name, agent_id, settings }: WorldRecord, 
 		await buildProfile({ id, ...(agent_id ? { agentId: agent_id } : {}), settings: { name, ...settings } });
 	if (type === "mcp_server")
 		await buildServer({ id, workspaceId, slug: name.toLowerCase(), settings: { name, ...settings } });
+	if (type === "skill") await buildSkill({ id, workspaceId, name, ...(settings ? { settings } : {}) });
 }
 
 /** An endpoint that nothing listens on, so that writes of an agent keep its rules. */

@@ -2,7 +2,14 @@
 export type GuideLanguage = "en" | "pt" | "hans" | "hant" | "hk";
 
 /** Types of records that a person can name. */
-export type RecordType = "agent_profile" | "agent" | "workspace" | "mcp_server" | "user_settings" | "runtime_flag";
+export type RecordType =
+	| "agent_profile"
+	| "agent"
+	| "workspace"
+	| "mcp_server"
+	| "skill"
+	| "user_settings"
+	| "runtime_flag";
 
 /** A record as it was said; `type` where a word beside the name tells it. Without a name: the one there is. */
 export interface SaidRecord {

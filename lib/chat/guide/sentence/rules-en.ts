@@ -109,6 +109,11 @@ export const englishRules: readonly Rule[] = [
 	{
 		do: "set",
 		pattern:
+			/^(?:(?<on>select|use|choose|pick)|(?<off>deselect|unselect)) (?<w>(?:the |my )?(?:skill .+?|.+? skill))(?: please| now)*$/,
+	},
+	{
+		do: "set",
+		pattern:
 			/^(?:for|in|on|with) (?<r>.+?),? (?:please )?(?:set|change|switch|make|update|put) (?<s>.+?) (?:to|as|into) (?<v>.+)$/,
 	},
 	{

@@ -93,6 +93,12 @@ export const portugueseRules: readonly Rule[] = [
 	{
 		do: "set",
 		pattern: new RegExp(
+			`^(?:(?<on>selecion(?:a|ar|e)|us(?:a|ar|e)|escolh(?:e|er|a))|(?<off>(?:des|de)selecion(?:a|ar|e))) (?<w>(?:a |minha )*competencia .+?)${end}`,
+		),
+	},
+	{
+		do: "set",
+		pattern: new RegExp(
 			`^(?:para|n[oa]|em|no perfil) (?<r>.+?), ${change} (?<s>.+?) (?:para|como|a|=) (?<v>.+?)${end}`,
 		),
 	},

@@ -8,6 +8,7 @@ const typeWords: readonly (readonly [RecordType, string])[] = [
 		"(?:agent )?profiles?|perfil(?: de agente)?|perfis(?: de agentes?)?|(?:智能体)?(?:配置)?档案|配置文件|设定档案?|(?:智能体)?配置",
 	],
 	["mcp_server", "(?:mcp |tool )?servers?|servidor(?:es)?(?: mcp| de ferramentas)?|(?:mcp ?)?(?:服务器|伺服器|服务)"],
+	["skill", "(?:agent )?skills?|competencias?|技能"],
 	["workspace", "workspaces?|espacos? de trabalho|工作区|工作空间"],
 	["user_settings", "preferences|preferencias|偏好(?:设置|设定)?"],
 	["runtime_flag", "(?:feature |runtime )?flags?|features?|funcionalidades?(?: d[eo]s?)?|(?:运行时|功能)?开关|功能"],

@@ -34,6 +34,10 @@ export const settingWords: Readonly<Record<string, string>> = {
 	"mcp_server.type": "transporte|tipo|传输方式|传输|类型",
 	"mcp_server.mode": "ligacoes|connections|connection mode|modo de ligacao|连接|连接方式|连接模式",
 	"mcp_server.headers": "cabecalhos|请求头|标头",
+	"skill.selected": "skill selection|selecao de competencias|competencia ativa|选用技能|启用技能|所选技能",
+	"skill.network_hosts":
+		"acesso a rede da competencia|rede da competencia|anfitrioes permitidos|技能的网络|技能网络访问|允许的主机|网络主机",
+	"skill.secret": "segredo da competencia|chave da competencia|技能密钥|技能的密钥|技能的 api 密钥",
 	"user_settings.locale":
 		"idioma|lingua|linguagem|ui language|interface language|display language|语言|界面语言|显示语言|系统语言|介面语言",
 	"user_settings.theme":

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "@/lib/shared/json";
 
 /** One record a phrasing may be about. Ids are made with the world, so that a test can seed exactly these. */
 export interface WorldRecord {
-	readonly type: "agent" | "agent_profile" | "workspace" | "mcp_server";
+	readonly type: "agent" | "agent_profile" | "workspace" | "mcp_server" | "skill";
 	readonly id: string;
 	readonly name: string;
 	/** The agent a profile runs. */
@@ -70,6 +70,9 @@ export const usualWorld: World = [
 	{ type: "workspace", id: "workspace_default", name: "Workspace" },
 	{ type: "mcp_server", id: "mcp_github", name: "GitHub", settings: { url: "https://mcp.example.org/github" } },
 	{ type: "mcp_server", id: "mcp_files", name: "Files", settings: { url: "http://127.0.0.1:7801/mcp" } },
+	{ type: "skill", id: "skill_qr", name: "qr-code", settings: { selected: false } },
+	{ type: "skill", id: "skill_mail", name: "compose-email" },
+	{ type: "skill", id: "skill_table", name: "table-view" },
 ];
 
 /** The usual world and two more profiles of one name. */

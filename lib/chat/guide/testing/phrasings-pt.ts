@@ -36,6 +36,11 @@ export const portuguesePhrasings: readonly Phrasing[] = [
 		writes("workspace.instructions", "Responde sempre em português.", "workspace_default"),
 	),
 	pt("server", "desativa o servidor MCP Files", writes("mcp_server.enabled", false, "mcp_files")),
+	pt("skill", "seleciona a competência QR code", writes("skill.selected", true, "skill_qr")),
+	pt("skill-on", "liga a competência qr-code", writes("skill.selected", true, "skill_qr")),
+	pt("skill-off", "desativa a competência compose-email", writes("skill.selected", false, "skill_mail")),
+	pt("skill-deselect", "desseleciona a competência Compose email", writes("skill.selected", false, "skill_mail")),
+	pt("skill-list", "que competências tenho?", { kind: "list", resource_type: "skill" }),
 	pt("flag", "liga a funcionalidade de agentes CLI", explains("runtime_flag.override")),
 	pt("list", "que perfis tenho?", { kind: "list", resource_type: "agent_profile" }),
 	pt("duplicate", "duplica o perfil Reviewer", {

@@ -56,6 +56,11 @@ const simplified: readonly Phrasing[] = [
 		writes("agent.default_model", "deepseek-r1:14b", "agent_ollama"),
 	),
 	cn("workspace", "把工作区改名为“实验室”", writes("workspace.name", "实验室", "workspace_default")),
+	cn("skill", "选择技能 QR code", writes("skill.selected", true, "skill_qr")),
+	cn("skill-on", "启用 qr-code 技能", writes("skill.selected", true, "skill_qr")),
+	cn("skill-off", "停用技能 compose-email", writes("skill.selected", false, "skill_mail")),
+	cn("skill-deselect", "把 compose-email 这个技能取消选择", writes("skill.selected", false, "skill_mail")),
+	cn("skill-list", "有哪些技能？", { kind: "list", resource_type: "skill" }),
 	cn("server", "禁用 GitHub 这个 MCP 服务器", writes("mcp_server.enabled", false, "mcp_github")),
 	cn("flag", "帮我打开 stdio MCP 的运行时开关", explains("runtime_flag.override")),
 	cn("list", "有哪些智能体？", { kind: "list", resource_type: "agent" }),
@@ -67,6 +72,8 @@ const simplified: readonly Phrasing[] = [
 
 /** Traditional Chinese as written in Taiwan. */
 const taiwanese: readonly Phrasing[] = [
+	tw("skill", "選用 QR code 技能", writes("skill.selected", true, "skill_qr")),
+	tw("skill-off", "關閉技能 compose-email", writes("skill.selected", false, "skill_mail")),
 	tw("theme", "幫我切換成淺色主題", writes("user_settings.theme", "light")),
 	tw("timezone", "時區改成 Asia/Taipei", writes("user_settings.timezone", "Asia/Taipei")),
 	tw("tool-details", "顯示工具詳情", writes("user_settings.show_tool_details", true)),
@@ -99,6 +106,8 @@ const hongKong: readonly Phrasing[] = [
 	hk("read-density", "而家嘅密度係咩？", reads("user_settings.density")),
 	hk("rename", "將 Night Coder 改名做 Day Coder", writes("agent_profile.name", "Day Coder", "profile_coder")),
 	hk("auto-approve", "開返 Reviewer 嘅自動批准", writes("agent_profile.auto_approve", true, "profile_reviewer")),
+	hk("skill", "開返 QR code 呢個技能", writes("skill.selected", true, "skill_qr")),
+	hk("skill-off", "熄咗 compose-email 技能", writes("skill.selected", false, "skill_mail")),
 	hk("server-name", "將 Files 伺服器改名做 Documents", writes("mcp_server.name", "Documents", "mcp_files")),
 	hk("read-server", "GitHub 伺服器嘅網址係咩？", reads("mcp_server.url", "mcp_github")),
 	hk("flag", "幫我開 CLI 代理程式嘅功能", explains("runtime_flag.override")),

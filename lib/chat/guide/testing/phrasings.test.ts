@@ -23,6 +23,7 @@ it("speaks five languages about every resource type", () => {
 		"user_settings",
 		"workspace",
 		"mcp_server",
+		"skill",
 		"runtime_flag",
 	])
 		expect(types).toContain(type);
