@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/action/button";
 import { TextArea } from "@/components/ui/form/text-area";
-import type { MemoryEntry } from "@/lib/chat/memory-entry";
+import type { MemoryEntry } from "@/lib/chat/memory/memory-entry";
 import type { MemoryActions } from "./use-memory-actions";
 
 interface MemoryEditorProps {

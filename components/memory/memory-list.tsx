@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Notice } from "@/components/ui/surface/notice";
 import { Skeleton } from "@/components/ui/surface/skeleton";
-import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory-entry";
+import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory/memory-entry";
 import { memoryQuery } from "@/lib/client/chat/memory-query";
 import { DeleteMemoryDialog } from "./delete-memory-dialog";
 import { MemoryNotices } from "./memory-notices";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { Segmented } from "@/components/ui/form/segmented";
-import { type MemoryKind, memoryKinds } from "@/lib/chat/memory-entry";
+import { type MemoryKind, memoryKinds } from "@/lib/chat/memory/memory-entry";
 import { MemoryList } from "./memory-list";
 
 /** Both kinds of memory: what is remembered can be read, changed, and forgotten. */

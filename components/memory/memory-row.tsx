@@ -13,7 +13,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Badge } from "@/components/ui/text/badge";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { UserText } from "@/components/ui/text/user-text";
-import type { MemoryEntry } from "@/lib/chat/memory-entry";
+import type { MemoryEntry } from "@/lib/chat/memory/memory-entry";
 import { MemoryEditor } from "./memory-editor";
 import type { MemoryActions } from "./use-memory-actions";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { changeMemory, deleteMemory, restoreMemory } from "@/app/actions/memory";
 import { announce } from "@/components/ui/text/live-region";
-import type { MemoryItem } from "@/lib/chat/memory-entry";
+import type { MemoryItem } from "@/lib/chat/memory/memory-entry";
 import { readAgain } from "@/lib/client/query-client";
 import { queryKeys } from "@/lib/client/query-keys";
 import { saveWithLimit } from "@/lib/client/save-with-limit";

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory-entry";
+import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory/memory-entry";
 import type { Page } from "@/lib/setting/resource-snapshot";
 import { fetchJson } from "../fetch-json";
 import { queryKeys } from "../query-keys";

@@ -18,13 +18,12 @@ const sweepMs = 5_000;
 
 /**
  * Ends what nobody ends: streaming turns whose process is gone become `interrupted`, cards whose time is over expire,
- * messages that were queued behind such turns start, and runs in a browser that nobody waits for are forgotten. Waiting turns stay. Safe in several processes at once.
+ * and messages that were queued behind such turns start. Waiting turns stay. Safe in several processes at once.
  */
 export async function recoverTurns(now: number = systemClock.now()): Promise<void> {
 	for (const id of await abandoned(now)) await interrupt(id, now);
 	for (const id of await overdue(now)) await expire(id, now);
 	for (const id of await leftQueued()) await startQueued(id);
-	await sweepRuns(now);
 }
 
 /**
@@ -32,20 +31,25 @@ export async function recoverTurns(now: number = systemClock.now()): Promise<voi
  * process starts.
  */
 export async function startRecovery(): Promise<void> {
-	await recoverTurns();
+	await sweep();
 	await sweepDeleted(systemClock.now());
 	processWide("chat-recovery", () => {
 		let running = false;
 		const timer = setInterval(async () => {
 			if (running) return;
 			running = true;
-			await recoverTurns().catch((error: unknown) => log("warn", "turn.recovery_failed", errorFacts(error)));
+			await sweep().catch((error: unknown) => log("warn", "turn.recovery_failed", errorFacts(error)));
 			running = false;
 		}, sweepMs);
 		timer.unref();
 		onShutdown(() => clearInterval(timer));
 		return timer;
 	});
+}
+
+async function sweep(): Promise<void> {
+	await recoverTurns();
+	await sweepRuns(systemClock.now());
 }
 
 async function abandoned(now: number): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MemoryItem } from "@/lib/chat/memory-entry";
+import type { MemoryItem } from "@/lib/chat/memory/memory-entry";
 import { notFound } from "@/lib/server/auth/authorize";
 import { chatUser } from "@/lib/server/auth/chat-user";
 import type { Context } from "@/lib/server/context";

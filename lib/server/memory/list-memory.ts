@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory-entry";
+import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory/memory-entry";
 import { chatUser } from "@/lib/server/auth/chat-user";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";

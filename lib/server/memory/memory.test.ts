@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { MemoryItem, MemoryKind } from "@/lib/chat/memory-entry";
+import type { MemoryItem, MemoryKind } from "@/lib/chat/memory/memory-entry";
 import { archiveConversation, unarchiveConversation } from "@/lib/server/conversation/archive-conversation";
 import { createConversation } from "@/lib/server/conversation/create-conversation";
 import { deleteConversation, sweepDeleted, undoMs } from "@/lib/server/conversation/delete-conversation";

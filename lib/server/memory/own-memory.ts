@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { MemoryItem, MemoryKind } from "@/lib/chat/memory-entry";
+import type { MemoryItem, MemoryKind } from "@/lib/chat/memory/memory-entry";
 import { notFound } from "@/lib/server/auth/authorize";
 import { chatUser, chatWorkspaces } from "@/lib/server/auth/chat-user";
 import type { Context } from "@/lib/server/context";
