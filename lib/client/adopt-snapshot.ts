@@ -78,6 +78,8 @@ export async function applyEvent(client: QueryClient, event: ChangeEvent): Promi
 	];
 	// Another address or key is another answer of the endpoint.
 	if (type === "agent" || type === "secret") reads.push(client.invalidateQueries({ queryKey: queryKeys.allChoices }));
+	// What a turn is offered.
+	if (type === "skill") reads.push(client.invalidateQueries({ queryKey: queryKeys.offers }));
 	if (!known || known.revision < revision) {
 		reads.push(client.invalidateQueries({ queryKey: queryKeys.record(type, id) }));
 	}

@@ -2,8 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { database } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
+import { skillRuns } from "@/lib/server/db/schema/skill";
+import { answerRun } from "@/lib/server/skill-run/answer-run";
+import { claimRun } from "@/lib/server/skill-run/claim-run";
+import { sweepRuns } from "@/lib/server/skill-run/sweep-runs";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
+import { seeded } from "@/lib/server/start/seed-first-run";
 import { startChild, type TestChild } from "@/lib/server/testing/child-process";
+import { buildSkill } from "@/lib/server/testing/record-builders";
 import { Faucet, says } from "@/lib/server/testing/scripted-turns";
 import { branchOf, callsOf, textOf, useChat } from "@/lib/server/testing/use-chat";
 import { answerCall } from "./answer-call";
@@ -23,7 +29,7 @@ afterEach(async () => {
 });
 
 /** A process that runs a turn; resolves once it has said `lines` lines. */
-async function startTurn(mode: "text" | "tool" | "card", lines = 1) {
+async function startTurn(mode: "text" | "tool" | "card" | "page", lines = 1) {
 	const child = startChild("run-turn", chat.database.url, mode);
 	children.push(child);
 	await child.untilLines(lines);
@@ -121,6 +127,33 @@ describe("a turn of another process", () => {
 		await chat.idle();
 		expect(runs).toEqual(["Desk"]);
 		expect((await headOf(conversation_id)).status).toBe("complete");
+	});
+
+	it("has a page run by a browser that talks to this process", async () => {
+		await buildSkill({ id: "skill_1", workspaceId: seeded.workspaceId });
+		const { child, conversation_id } = await startTurn("page", 2);
+		const run_id = child.lines.find((line) => line.startsWith("run_")) ?? "";
+		expect(await claimRun(chat.ctx, { run_id })).toMatchObject({ skill_id: "skill_1", html: "<p>" });
+		await answerRun(chat.ctx, { run_id, answer: { raw: "seen here", console: [] } });
+		await child.finished();
+		expect(await headOf(conversation_id)).toMatchObject({
+			status: "complete",
+			parts: [{ state: "done" }, { kind: "result", text: "seen here" }, { text: "Seen." }],
+		});
+		expect(await database().read.select().from(skillRuns)).toEqual([]);
+	});
+
+	it("killed while a browser ran its page leaves a run that nobody waits for, and that goes", async () => {
+		await buildSkill({ id: "skill_1", workspaceId: seeded.workspaceId });
+		const { child, conversation_id } = await startTurn("page", 2);
+		const run_id = child.lines.find((line) => line.startsWith("run_")) ?? "";
+		await claimRun(chat.ctx, { run_id });
+		await child.kill();
+		await recoverTurns();
+		expect((await headOf(conversation_id)).status).toBe("interrupted");
+		expect(await answerRun(chat.ctx, { run_id, answer: { raw: "late", console: [] } })).toEqual({ taken: true });
+		await sweepRuns(Date.now() + 10 * 60_000);
+		expect(await database().read.select().from(skillRuns)).toEqual([]);
 	});
 
 	it("of another host is given up when its lease is over, not before", async () => {
