@@ -81,6 +81,10 @@ it("means the clock of the person: of the browser, else UTC, which is said", asy
 	expect(unknown.parts?.[1]).toMatchObject({ text: expect.stringContaining("time zone is not known") });
 	const bad = await answerTo("wake me at 7", { time_zone: "Europe/Nowhere" });
 	expect(bad.parts?.[1]).toMatchObject({ text: expect.stringContaining("time zone is not known") });
+	const kept = await answerTo("pause", { time_zone: "Asia/Tokyo" });
+	const { conversation_id } = kept;
+	const after = await answerTo("wake me at 7", { conversation_id, time_zone: "Europe/Nowhere" });
+	expect(after.parts?.[1]).not.toMatchObject({ text: expect.stringContaining("not known") });
 	// a length of time is the same everywhere
 	const relative = await answerTo("wake me in 2 hours");
 	expect(relative.parts?.[1]).not.toMatchObject({ text: expect.stringContaining("not known") });

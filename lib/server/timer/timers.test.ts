@@ -166,6 +166,7 @@ describe("events of timers", () => {
 		]);
 		expect(JSON.stringify(events)).not.toContain("c4n4ry");
 		expect((await readEvents(bob, { afterId: 0 })).events).toEqual([]);
+		expect(await database().read.all("select distinct scope from events")).toEqual([{ scope: "user:local" }]);
 	});
 
 	it("are no writes: history does not show them, and undo leaves them alone", async () => {

@@ -159,6 +159,7 @@ describe("compose_email", () => {
 			subject: "One Bcc: x@y.example",
 			body: "a\nb",
 		});
+		expect(card("compose_email", { to: ["a@b.exam\r\nple"] })).toMatchObject({ to: ["a@b.example"] });
 		expect(action("compose_email", { to: "a@b.example\r\nBcc: x@y.example" })).toContain("must be e-mail addresses");
 	});
 
