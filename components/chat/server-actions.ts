@@ -12,6 +12,7 @@ import {
 } from "@/app/actions/conversations";
 import { undoWrite } from "@/app/actions/history";
 import { confirmHost } from "@/app/actions/secrets";
+import { updateSettings } from "@/app/actions/settings";
 import type { ChatActions } from "@/lib/client/chat/chat-actions";
 
 /** What a person does in a conversation, done by the server. */
@@ -31,4 +32,6 @@ export const serverActions: ChatActions = {
 	undoConversationWrites,
 	undoWrite,
 	confirmHost,
+	keepSkillSecret: ({ skill_id, secret, save_id }) =>
+		updateSettings({ target: { resource_type: "skill", resource_id: skill_id }, changes: { secret }, save_id }),
 };

@@ -7,6 +7,7 @@ import type { CallPart } from "@/lib/chat/part";
 
 const approval = onDemand(() => import("./approval-card"));
 const questions = onDemand(() => import("./questions-card"));
+const secrets = onDemand(() => import("./secret-card"));
 const nothing = () => undefined;
 
 interface WaitingCardProps {
@@ -14,11 +15,14 @@ interface WaitingCardProps {
 	readonly message: ChatMessage;
 }
 
-/** A call that waits for a person: for leave to run, or for answers. */
+/** A call that waits for a person: for leave to run, for answers, or for its skill's secret. */
 export function WaitingCard(props: WaitingCardProps) {
 	const asks = (props.call.questions?.length ?? 0) > 0;
 	const asked = useOnDemand(questions, asks, nothing);
-	const permit = useOnDemand(approval, !asks, nothing);
+	const needs = props.call.approval?.secret_for !== undefined;
+	const secret = useOnDemand(secrets, needs, nothing);
+	const permit = useOnDemand(approval, !asks && !needs, nothing);
+	if (needs) return secret ? <secret.part.SecretCard {...props} /> : <Skeleton className="h-72 rounded-lg" />;
 	if (asks) return asked ? <asked.part.QuestionsCard {...props} /> : <Skeleton className="h-48 rounded-lg" />;
 	return permit ? <permit.part.ApprovalCard {...props} /> : <Skeleton className="h-72 rounded-lg" />;
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ResultPart } from "@/lib/chat/part";
 import { summaryOf } from "@/lib/client/chat/hop-words";
 import { type Hop, isRefused } from "@/lib/client/chat/message-blocks";
 import { errorKey } from "@/lib/i18n/error-text";
@@ -26,12 +27,30 @@ export function HopResult({ hop }: { readonly hop: Hop }) {
 	if (!result) return <Progress hop={hop} />;
 	if (result.status === "cancelled") return t("hops.cancelled");
 	if (result.status === "error") return result.error ? errors(errorKey(result.error)) : t("hops.failed");
-	const repeated = result.repeated ? ` · ${t("hops.repeated")}` : "";
-	if (result.loaded) return `${t("hops.loaded", { tokens: result.loaded.tokens })}${repeated}`;
+	return (
+		<>
+			<WhatCame hop={hop} result={result} />
+			{result.repeated && ` · ${t("hops.repeated")}`}
+		</>
+	);
+}
+
+/** What a call that went well brought: an own word for skills and cards, else how much or the first line of it. */
+function WhatCame({ hop: { call, shows }, result }: { readonly hop: Hop; readonly result: ResultPart }) {
+	const t = useTranslations("chat");
+	if (result.loaded) return t("hops.loaded", { tokens: result.loaded.tokens });
+	if (shows?.kind === "timer") return <RunningUntil at={shows.timer.fire_at} />;
+	if (shows && call.tool === "runIntent") return t("hops.shown");
 	const summary = summaryOf(result);
-	if (summary.kind === "line") return `${summary.text}${repeated}`;
-	if (summary.kind === "done") return `${t("hops.done")}${repeated}`;
-	return `${t(`hops.${summary.kind}`, { count: summary.count })}${repeated}`;
+	if (summary.kind === "line") return summary.text;
+	return summary.kind === "done" ? t("hops.done") : t(`hops.${summary.kind}`, { count: summary.count });
+}
+
+/** Until when a timer that was set was to run. */
+function RunningUntil({ at }: { readonly at: string }) {
+	const t = useTranslations("chat");
+	const format = useFormatter();
+	return t("hops.runsUntil", { time: format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" }) });
 }
 
 function Progress({ hop: { call } }: { readonly hop: Hop }) {

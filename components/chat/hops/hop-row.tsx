@@ -6,9 +6,10 @@ import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import type { ChatMessage } from "@/lib/chat/message";
-import { compactArguments, shownTool } from "@/lib/client/chat/hop-words";
+import { shownTool } from "@/lib/client/chat/hop-words";
 import { durationOf, type Hop, isRefused } from "@/lib/client/chat/message-blocks";
 import { useChatControls } from "../chat-controls";
+import { HopArguments } from "./hop-arguments";
 import { HopResult } from "./hop-result";
 import { HopRule } from "./hop-rule";
 import { useDurationWords } from "./use-duration-words";
@@ -67,7 +68,7 @@ export function HopRow({ hop, message }: HopRowProps) {
 					<span className="block truncate">{shownTool(call)}</span>
 				</button>
 				<code className="hop-args min-w-0 truncate text-[0.78125rem]/4.5 text-muted">
-					{compactArguments(call.arguments, call.raw)}
+					<HopArguments hop={hop} />
 				</code>
 				<span
 					className={classNames(

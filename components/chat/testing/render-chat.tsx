@@ -39,6 +39,7 @@ export function notedActions(asked: Asked): ChatActions {
 		restoreConversation: note("restoreConversation", {}),
 		undoConversationWrites: note("undoConversationWrites", { receipts: [] }),
 		confirmHost: note("confirmHost", {}),
+		keepSkillSecret: note("keepSkillSecret", {}),
 		revokeInConversation: note("revokeInConversation", {}),
 		undoWrite: note("undoWrite", {}),
 	};

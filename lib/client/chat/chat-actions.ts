@@ -56,5 +56,11 @@ export interface ChatActions {
 	deleteConversation(input: { readonly id: string }): Promise<Result<unknown>>;
 	/** Consent to reach one host of a private network, which a model runs on. */
 	confirmHost(input: { readonly host: string }): Promise<Result<unknown>>;
+	/** Stores the secret of a skill with it. */
+	keepSkillSecret(input: {
+		readonly skill_id: string;
+		readonly secret: string;
+		readonly save_id: string;
+	}): Promise<Result<unknown>>;
 	undoWrite(input: { readonly event_id: number; readonly save_id: string }): Promise<Result<unknown>>;
 }
