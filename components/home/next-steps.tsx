@@ -1,11 +1,11 @@
-import { Cpu, type LucideIcon, Plug, SlidersHorizontal, UserRoundCog } from "lucide-react";
+import { BookOpen, Cpu, type LucideIcon, Plug, SlidersHorizontal, UserRoundCog } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/components/layout/nav-link";
 import { linkButtonClass } from "@/components/ui/action/button";
 import { CopyAddress } from "./copy-address";
 
 interface Step {
-	readonly name: "agent" | "profile" | "preferences";
+	readonly name: "agent" | "profile" | "skills" | "preferences";
 	readonly icon: LucideIcon;
 	readonly href: string;
 }
@@ -13,6 +13,7 @@ interface Step {
 const steps: readonly Step[] = [
 	{ name: "agent", icon: Cpu, href: "/settings/agents" },
 	{ name: "profile", icon: UserRoundCog, href: "/settings/profiles" },
+	{ name: "skills", icon: BookOpen, href: "/settings/skills" },
 	{ name: "preferences", icon: SlidersHorizontal, href: "/settings/preferences" },
 ];
 

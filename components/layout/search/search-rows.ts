@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import { Cpu, MessageSquarePlus, Plug, Settings2, UserRoundCog } from "lucide-react";
+import { BookOpen, Cpu, MessageSquarePlus, Plug, Settings2, UserRoundCog } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { fetchJson } from "@/lib/client/fetch-json";
@@ -66,15 +66,17 @@ export function useSettingRows(search: SettingSearch | undefined, query: string)
 	});
 }
 
-/** Profiles, agents and MCP servers by name. */
+/** Profiles, agents, MCP servers and skills by name. */
 export function useRecordRows(query: string): readonly SearchRow[] {
 	const profiles = useRecords("agent_profile", query, query.trim() !== "");
 	const agents = useRecords("agent", query, query.trim() !== "");
 	const servers = useRecords("mcp_server", query, query.trim() !== "");
+	const skills = useRecords("skill", query, query.trim() !== "");
 	return [
 		...profiles.map((record) => recordRow(record, UserRoundCog, `/settings/profiles/${encodeURIComponent(record.id)}`)),
 		...agents.map((record) => recordRow(record, Cpu, `/settings/agents/${encodeURIComponent(record.id)}`)),
 		...servers.map((record) => recordRow(record, Plug, `/settings/mcp/${encodeURIComponent(record.id)}`)),
+		...skills.map((record) => recordRow(record, BookOpen, `/settings/skills/${encodeURIComponent(record.id)}`)),
 	];
 }
 

@@ -21,6 +21,7 @@ export const directPages = [
 	"agents",
 	"profiles",
 	"mcp",
+	"skills",
 	"secrets",
 	"workspace",
 	"preferences",
