@@ -40,7 +40,7 @@ export function FoundSkills({ reading, onMend, onAdded }: FoundSkillsProps) {
 		if (ids) onAdded(ids);
 	};
 	return (
-		<Card label={t("new.foundTitle")}>
+		<Card label={t("new.foundTitle")} className="md:mt-3">
 			<h2 ref={focusFirst} tabIndex={-1} className="sr-only">
 				{t("new.foundTitle")}
 			</h2>

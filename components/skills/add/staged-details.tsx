@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/surface/section";
 import { Chip } from "@/components/ui/text/chip";
-import { UserText } from "@/components/ui/text/user-text";
+import { isolated } from "@/lib/i18n/isolated";
 import type { Skill } from "@/lib/skill/skill";
 import type { StagedSkill } from "@/lib/skill/skill-views";
-import { Fact, Facts } from "../view/facts";
+import { Fact, Facts, Said } from "../view/facts";
 import { FileList, useSizeWords } from "../view/file-list";
 import { SourceLines } from "../view/source-lines";
 import { ToolCeiling } from "../view/tool-ceiling";
@@ -98,7 +98,7 @@ function SkillFacts({ skill }: { readonly skill: Skill }) {
 						<span>{t("facts.secretNeed")}</span>
 						{skill.secret.description !== "" && (
 							<span className="block text-muted">
-								{t.rich("facts.secretSays", { text: () => <UserText>{skill.secret?.description ?? ""}</UserText> })}
+								{t("facts.secretSays", { text: isolated(skill.secret.description) })}
 							</span>
 						)}
 					</>
@@ -107,16 +107,9 @@ function SkillFacts({ skill }: { readonly skill: Skill }) {
 			<Fact label={t("facts.tools")}>
 				<ToolCeiling tools={skill.allowed_tools} />
 			</Fact>
-			{skill.license !== "" && (
-				<Fact label={t("facts.license")}>
-					<UserText>{skill.license}</UserText>
-				</Fact>
-			)}
-			{skill.compatibility !== "" && (
-				<Fact label={t("facts.compatibility")}>
-					<UserText>{skill.compatibility}</UserText>
-				</Fact>
-			)}
+			<Said label={t("facts.homepage")} text={skill.homepage} />
+			<Said label={t("facts.license")} text={skill.license} />
+			<Said label={t("facts.compatibility")} text={skill.compatibility} />
 		</>
 	);
 }

@@ -38,31 +38,40 @@ export function StagedItem(props: StagedItemProps) {
 	const { parsed, replaces } = staged;
 	return (
 		<li data-staged={nameOf(staged)} className="border-line border-t">
-			<StagedHead {...props} open={open} controls={id} onOpen={setOpen} />
-			<div
-				className={classNames(
-					"flex min-w-0 flex-col gap-2 px-gutter pb-3",
-					!single && "md:pl-[calc(var(--gutter)+1.75rem)]",
+			<div className="flex min-w-0 items-start gap-2.5 px-gutter py-2.5">
+				{!single && <Pick {...props} />}
+				<div className={classNames("flex min-w-0 flex-1 flex-col gap-1.5", !single && "coarse:pt-2.5")}>
+					<StagedHead {...props} />
+					{parsed.ok ? (
+						<p
+							className={classNames(
+								"max-w-[72ch] text-pretty text-muted text-small [overflow-wrap:anywhere]",
+								!open && "line-clamp-2",
+							)}
+						>
+							<UserText>{parsed.skill.description}</UserText>
+						</p>
+					) : (
+						<FaultText fault={parsed} />
+					)}
+					{replaces && (
+						<p className={classNames("text-pretty text-small", replaces.same ? "text-muted" : "text-amber")}>
+							{replaces.same ? t("new.replacesSame") : t("new.replaces", { name: isolated(replaces.name) })}
+						</p>
+					)}
+					<FixBox staged={staged} onMend={onMend} />
+				</div>
+				{!single && (
+					<IconButton
+						small
+						icon={ChevronRight}
+						label={t("new.details", { name: isolated(nameOf(staged)) })}
+						aria-expanded={open}
+						aria-controls={id}
+						onClick={() => setOpen(!open)}
+						className={classNames("fine:-my-1 [&_svg]:transition-transform", open && "[&_svg]:rotate-90")}
+					/>
 				)}
-			>
-				{parsed.ok ? (
-					<p
-						className={classNames(
-							"max-w-[72ch] text-pretty text-muted text-small [overflow-wrap:anywhere]",
-							!open && "line-clamp-2",
-						)}
-					>
-						<UserText>{parsed.skill.description}</UserText>
-					</p>
-				) : (
-					<FaultText fault={parsed} />
-				)}
-				{replaces && (
-					<p className="text-pretty text-amber text-small">
-						{replaces.same ? t("new.replacesSame") : t("new.replaces", { name: isolated(replaces.name) })}
-					</p>
-				)}
-				<FixBox staged={staged} onMend={onMend} />
 			</div>
 			<div id={id} hidden={!open}>
 				{open && <StagedDetails staged={staged} />}
@@ -90,61 +99,45 @@ function verbOf({ staged, taken, stored }: StagedItemProps): Verb {
 	return staged.replaces ? "replace" : "add";
 }
 
-type HeadProps = StagedItemProps & {
-	readonly open: boolean;
-	readonly controls: string;
-	readonly onOpen: (open: boolean) => void;
-};
+const takeable = ({ staged, stored }: StagedItemProps) => staged.parsed.ok && staged.replaces?.same !== true && !stored;
 
-function StagedHead(props: HeadProps) {
-	const { staged, single, taken, stored, disabled, open } = props;
+/** Takes it or leaves it; what cannot be taken keeps the place free. */
+function Pick(props: StagedItemProps) {
 	const t = useTranslations("skills");
-	const name = nameOf(staged);
-	const takeable = staged.parsed.ok && staged.replaces?.same !== true && !stored;
-	const warnings = staged.parsed.ok ? staged.parsed.warnings.length : 0;
 	return (
-		<div className="flex min-h-row min-w-0 flex-wrap items-center gap-x-2 gap-y-1 px-gutter py-1.5">
-			{!single && (
-				<span className="grid w-5 place-items-center">
-					{takeable && (
-						<Checkbox
-							wordless
-							label={t("new.take", { name: isolated(name) })}
-							checked={taken}
-							disabled={disabled}
-							onChange={props.onTake}
-						/>
-					)}
-				</span>
+		<span className="w-4 shrink-0">
+			{takeable(props) && (
+				<Checkbox
+					wordless
+					label={t("new.take", { name: isolated(nameOf(props.staged)) })}
+					checked={props.taken}
+					disabled={props.disabled}
+					onChange={props.onTake}
+				/>
 			)}
+		</span>
+	);
+}
+
+function StagedHead(props: StagedItemProps) {
+	const { staged, single, taken } = props;
+	const t = useTranslations("skills");
+	const { parsed } = staged;
+	const warnings = parsed.ok ? parsed.warnings.length : 0;
+	return (
+		<div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
 			<h3 className="min-w-0 truncate font-medium">
-				<UserText>{name}</UserText>
+				<UserText>{nameOf(staged)}</UserText>
 			</h3>
-			<VerbBadge verb={verbOf(props)} quiet={!single && !taken && takeable} />
+			{parsed.ok && (
+				<KindBadges capabilities={parsed.skill.capabilities} instructionsOnly={parsed.skill.instructions_only} />
+			)}
+			<VerbBadge verb={verbOf(props)} quiet={!single && !taken && takeable(props)} />
 			{warnings > 0 && (
 				<Badge bare meaning="waiting">
 					{t("warnings", { count: warnings })}
 				</Badge>
 			)}
-			<span className="ml-auto flex flex-wrap items-center gap-1">
-				{staged.parsed.ok && (
-					<KindBadges
-						capabilities={staged.parsed.skill.capabilities}
-						instructionsOnly={staged.parsed.skill.instructions_only}
-					/>
-				)}
-				{!single && (
-					<IconButton
-						small
-						icon={ChevronRight}
-						label={t("new.details", { name: isolated(name) })}
-						aria-expanded={open}
-						aria-controls={props.controls}
-						onClick={() => props.onOpen(!open)}
-						className={classNames("[&_svg]:transition-transform", open && "[&_svg]:rotate-90")}
-					/>
-				)}
-			</span>
 		</div>
 	);
 }

@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { addSkill } from "@/app/actions/skills";
-import { useErrorWords } from "@/components/setting/use-error-words";
 import { queryKeys } from "@/lib/client/query-keys";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { isolated } from "@/lib/i18n/isolated";
 import type { StagedSkill } from "@/lib/skill/skill-views";
+import { useSourceWords } from "../view/use-source-words";
 
 /** What a person calls a skill that was read. */
 export const nameOf = (staged: StagedSkill): string =>
@@ -31,7 +31,7 @@ interface AddSkills {
 /** Stores skills that were read, one after the other. Stops at the first that fails; pressing again goes on from there. */
 export function useAddSkills(): AddSkills {
 	const t = useTranslations("skills");
-	const errorWords = useErrorWords();
+	const sourceWords = useSourceWords();
 	const client = useQueryClient();
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<AddFailure | null>(null);
@@ -44,7 +44,7 @@ export function useAddSkills(): AddSkills {
 			{ limitMs: 30_000 },
 		);
 		if (outcome.kind === "answered") return outcome.value.skill_id;
-		if (outcome.kind === "refused") return { title: t("new.addFailed", { name }), text: errorWords(outcome.error) };
+		if (outcome.kind === "refused") return { title: t("new.addFailed", { name }), text: sourceWords(outcome.error) };
 		return { title: t("new.addUnknown", { name }), text: null };
 	};
 	const add = async (skills: readonly StagedSkill[], selected: boolean) => {

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useErrorWords } from "@/components/setting/use-error-words";
 import { announce } from "@/components/ui/text/live-region";
 import { RequestError } from "@/lib/client/fetch-json";
 import { readSkills, type SkillSource } from "@/lib/client/skill/read-skills";
 import type { SkillReading, StagedSkill } from "@/lib/skill/skill-views";
+import { useSourceWords } from "../view/use-source-words";
 
 export type ReadingState =
 	| { readonly kind: "none" | "stopped" }
@@ -26,11 +26,11 @@ interface Reading {
 /** Reads skills from one source at a time; the newest wins. */
 export function useReading(workspaceId: string): Reading {
 	const t = useTranslations("skills");
-	const errorWords = useErrorWords();
+	const sourceWords = useSourceWords();
 	const [state, setState] = useState<ReadingState>({ kind: "none" });
 	const running = useRef<AbortController | null>(null);
 	const words = (error: unknown) =>
-		error instanceof RequestError && error.body ? errorWords(error.body) : t("new.unknown");
+		error instanceof RequestError && error.body ? sourceWords(error.body) : t("new.unknown");
 	const read = async (source: SkillSource) => {
 		running.current?.abort();
 		const own = new AbortController();

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, Plus } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
@@ -28,9 +28,12 @@ interface SkillsPageProps {
 /** The skills of a workspace: which there are, which chats get, what that costs. */
 export function SkillsPage({ workspaceId, first }: SkillsPageProps) {
 	const t = useTranslations("skills");
+	const locale = useLocale();
 	const list = useQuery({ ...skillsQuery(workspaceId), initialData: { skills: first } });
 	const { isSelected, select, failure } = useSelectSkill(workspaceId);
-	const skills = list.data.skills.map((skill) => ({ ...skill, selected: isSelected(skill) }));
+	const skills = list.data.skills
+		.map((skill) => ({ ...skill, selected: isSelected(skill) }))
+		.sort((a, b) => a.name.localeCompare(b.name, locale));
 	const selected = skills.filter((skill) => skill.selected);
 	return (
 		<Page

@@ -11,7 +11,7 @@ import { Chip } from "@/components/ui/text/chip";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { UserText } from "@/components/ui/text/user-text";
 import type { SkillDetails } from "@/lib/skill/skill-views";
-import { Fact, Facts } from "../view/facts";
+import { Fact, Facts, Said } from "../view/facts";
 import { FileList } from "../view/file-list";
 import { ToolCeiling } from "../view/tool-ceiling";
 import { addressOf, useOriginWords } from "../view/use-origin-words";
@@ -105,15 +105,5 @@ function Origin({ skill }: { readonly skill: SkillDetails }) {
 				</span>
 			</Fact>
 		</Facts>
-	);
-}
-
-/** Something the author says, if they do. */
-function Said({ label, text }: { readonly label: string; readonly text: string }) {
-	if (text === "") return null;
-	return (
-		<Fact label={label}>
-			<UserText>{text}</UserText>
-		</Fact>
 	);
 }

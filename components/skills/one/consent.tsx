@@ -4,9 +4,13 @@ import { useTranslations } from "next-intl";
 /** What a person should know before a skill's page gets a secret or a network: what the sandbox cannot stop. */
 export function Consent({ needsSecret }: { readonly needsSecret: boolean }) {
 	const t = useTranslations("skills");
-	const points = (["text", ...(needsSecret ? (["secret"] as const) : []), "network", "webrtc"] as const).map((point) =>
-		t(`page.consent.${point}`),
-	);
+	const secret = needsSecret ? "yes" : "no";
+	const points = [
+		t("page.consent.text", { secret }),
+		...(needsSecret ? [t("page.consent.secret")] : []),
+		t("page.consent.network", { secret }),
+		t("page.consent.webrtc"),
+	];
 	return (
 		<section aria-label={t("page.consent.title")} className="rounded-md border border-line bg-well px-3 py-2.5">
 			<h3 className="flex items-center gap-1.5 font-medium text-small">

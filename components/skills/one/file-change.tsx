@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
+import { Button } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import { Badge } from "@/components/ui/text/badge";
 import { changedLines, type Line } from "@/lib/shared/text-changes";
@@ -49,26 +50,40 @@ export function FileChange({ change, startsOpen }: FileChangeProps) {
 const signs = { same: " ", gone: "−", new: "+" } as const;
 const looks = { same: "text-faint", gone: "bg-red-tint text-red", new: "bg-green-tint text-green" } as const;
 
+/** More lines come when they are asked for. */
+const atOnce = 400;
+
 function ChangedLines({ change }: Pick<FileChangeProps, "change">) {
 	const t = useTranslations("skills");
 	const words = { gone: t("update.oldLine"), new: t("update.newLine") };
+	const [all, setAll] = useState(false);
 	const lines = useMemo(() => changedLines(linesOf(change.before), linesOf(change.after)), [change]);
+	const shown = all ? lines : lines.slice(0, atOnce);
 	return (
-		<section
-			aria-label={change.path}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
-			tabIndex={0}
-			className="max-h-[60dvh] overflow-y-auto bg-canvas py-1 font-mono -outline-offset-2"
-		>
-			{lines.map((line, index) => (
-				<ChangedLine
-					// biome-ignore lint/suspicious/noArrayIndexKey: lines of a finished comparison have no other identity
-					key={index}
-					line={line}
-					word={line.kind === "same" ? undefined : words[line.kind]}
-				/>
-			))}
-		</section>
+		<>
+			<section
+				aria-label={change.path}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
+				tabIndex={0}
+				className="max-h-[60dvh] overflow-y-auto bg-canvas py-1 font-mono -outline-offset-2"
+			>
+				{shown.map((line, index) => (
+					<ChangedLine
+						// biome-ignore lint/suspicious/noArrayIndexKey: lines of a finished comparison have no other identity
+						key={index}
+						line={line}
+						word={line.kind === "same" ? undefined : words[line.kind]}
+					/>
+				))}
+			</section>
+			{shown.length < lines.length && (
+				<div className="flex justify-center border-line border-t py-2">
+					<Button small onClick={() => setAll(true)}>
+						{t("page.rest")}
+					</Button>
+				</div>
+			)}
+		</>
 	);
 }
 

@@ -8,6 +8,7 @@ import { SettingSlot } from "@/components/setting/record/setting-slot";
 import { Card, CardBody } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import { UserText } from "@/components/ui/text/user-text";
+import { isolated } from "@/lib/i18n/isolated";
 import { skill as skillDefinition } from "@/lib/skill/skill-resource";
 import type { SkillDetails } from "@/lib/skill/skill-views";
 import { KindBadges } from "../view/kind-badges";
@@ -47,7 +48,7 @@ export function SkillCard({ skill }: { readonly skill: SkillDetails }) {
 								<SettingSlot
 									field="secret"
 									{...(skill.secret_need && {
-										hint: t.rich("facts.secretSays", { text: () => <UserText>{skill.secret_need ?? ""}</UserText> }),
+										hint: t("facts.secretSays", { text: isolated(skill.secret_need) }),
 									})}
 								/>
 							)}

@@ -21,15 +21,17 @@ export function TextCard({ skill }: { readonly skill: SkillDetails }) {
 	return (
 		<Card label={t("page.text")} anchor="skill.text">
 			<CardHead title={t("page.text")} aside={t("tokens", { tokens: skill.tokens })}>
-				<Segmented
-					label={t("page.view")}
-					value={view}
-					options={[
-						{ value: "rendered", label: t("page.rendered") },
-						{ value: "raw", label: t("page.raw") },
-					]}
-					onChange={setView}
-				/>
+				<div className="flex">
+					<Segmented
+						label={t("page.view")}
+						value={view}
+						options={[
+							{ value: "rendered", label: t("page.rendered") },
+							{ value: "raw", label: t("page.raw") },
+						]}
+						onChange={setView}
+					/>
+				</div>
 			</CardHead>
 			<CardBody>
 				{view === "rendered" ? (

@@ -4,7 +4,6 @@ import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { checkSkill } from "@/app/actions/skills";
-import { useErrorWords } from "@/components/setting/use-error-words";
 import { Button } from "@/components/ui/action/button";
 import { Card, CardBody, CardHead } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
@@ -12,6 +11,7 @@ import { announce } from "@/components/ui/text/live-region";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import type { SkillDetails, SkillUpdate } from "@/lib/skill/skill-views";
 import { addressOf } from "../view/use-origin-words";
+import { useSourceWords } from "../view/use-source-words";
 import { UpdateFound } from "./update-found";
 
 /** Longer than reading an address may take, ms. */
@@ -25,14 +25,14 @@ type Look =
 /** Looks for a new version where the skill came from; nothing changes before a person takes it. */
 export function UpdateCard({ skill }: { readonly skill: SkillDetails }) {
 	const t = useTranslations("skills");
-	const errorWords = useErrorWords();
+	const sourceWords = useSourceWords();
 	const [look, setLook] = useState<Look>({ kind: "none" });
 	const address = addressOf(skill.origin);
 	if (skill.origin === "bundled") return null;
 	const check = async () => {
 		setLook({ kind: "checking" });
 		const outcome = await saveWithLimit(() => checkSkill({ skill_id: skill.id }), { limitMs: checkMs });
-		if (outcome.kind === "refused") return setLook({ kind: "failed", text: errorWords(outcome.error) });
+		if (outcome.kind === "refused") return setLook({ kind: "failed", text: sourceWords(outcome.error) });
 		if (outcome.kind !== "answered") return setLook({ kind: "failed", text: t("noAnswer") });
 		const update = outcome.value;
 		announce(t(update.changed ? "update.found" : "update.same"));

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { updateSkill } from "@/app/actions/skills";
-import { useErrorWords } from "@/components/setting/use-error-words";
 import { Button } from "@/components/ui/action/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Notice } from "@/components/ui/surface/notice";
@@ -12,6 +11,7 @@ import { announce } from "@/components/ui/text/live-region";
 import { readAgain } from "@/lib/client/query-client";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import type { SkillDetails, SkillUpdate } from "@/lib/skill/skill-views";
+import { useSourceWords } from "../view/use-source-words";
 import { FaultText, WarningList } from "../view/warning-list";
 import { FileChange } from "./file-change";
 
@@ -85,7 +85,7 @@ export function UpdateFound({ skill, update, onLeave, onDone }: UpdateFoundProps
 
 function useApply(skillId: string, keepSecret: boolean, onDone: () => void) {
 	const t = useTranslations("skills");
-	const errorWords = useErrorWords();
+	const sourceWords = useSourceWords();
 	const client = useQueryClient();
 	const [state, setState] = useState<{ readonly busy: boolean; readonly failure: string | null }>({
 		busy: false,
@@ -98,7 +98,11 @@ function useApply(skillId: string, keepSecret: boolean, onDone: () => void) {
 		);
 		await readAgain(client);
 		const failure =
-			outcome.kind === "answered" ? null : outcome.kind === "refused" ? errorWords(outcome.error) : t("update.unknown");
+			outcome.kind === "answered"
+				? null
+				: outcome.kind === "refused"
+					? sourceWords(outcome.error)
+					: t("update.unknown");
 		setState({ busy: false, failure });
 		if (failure !== null) return;
 		announce(t("update.done"));

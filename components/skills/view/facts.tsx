@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UserText } from "@/components/ui/text/user-text";
 
 /** Facts of a skill, one under the other: what each is called, and what it is. */
 export function Facts({ children }: { readonly children: ReactNode }) {
@@ -20,5 +21,15 @@ export function Fact({ label, children }: FactProps) {
 			<dt className="text-faint max-sm:-mb-2">{label}</dt>
 			<dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
 		</div>
+	);
+}
+
+/** Something the author says, if they do. */
+export function Said({ label, text }: { readonly label: string; readonly text: string }) {
+	if (text === "") return null;
+	return (
+		<Fact label={label}>
+			<UserText>{text}</UserText>
+		</Fact>
 	);
 }

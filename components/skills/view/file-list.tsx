@@ -46,7 +46,7 @@ export function useSizeWords(): (bytes: number) => string {
 		return format.number(bytes / 1_000 ** step, {
 			style: "unit",
 			unit: units[step] ?? "byte",
-			unitDisplay: "short",
+			unitDisplay: step === 0 ? "long" : "short",
 			maximumFractionDigits: step === 0 || bytes >= 10 * 1_000 ** step ? 0 : 1,
 		});
 	};
