@@ -8,11 +8,13 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Card, CardHead } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import type { SkillReading, StagedSkill } from "@/lib/skill/skill-views";
+import type { SourceActions } from "../source-actions";
 import { LeftOut } from "./left-out";
 import { StagedItem } from "./staged-item";
 import { useAddSkills } from "./use-add-skills";
 
 interface FoundSkillsProps {
+	readonly addSkill: SourceActions["addSkill"];
 	readonly reading: SkillReading;
 	readonly onMend: (staged: StagedSkill, text: string) => Promise<string | null>;
 	/** All that was taken is stored: their ids here. */
@@ -25,13 +27,13 @@ export const canTake = ({ parsed, replaces }: StagedSkill) => parsed.ok && repla
 const focusFirst = (heading: HTMLElement | null) => heading?.focus({ preventScroll: false });
 
 /** What a reading found: each to look over and to take or leave, then one confirmation. */
-export function FoundSkills({ reading, onMend, onAdded }: FoundSkillsProps) {
+export function FoundSkills({ addSkill, reading, onMend, onAdded }: FoundSkillsProps) {
 	const t = useTranslations("skills");
 	const { skills, left_out } = reading;
 	const single = skills.length === 1;
 	const [picked, setPicked] = useState<ReadonlySet<number>>(new Set(single ? [0] : []));
 	const [selected, setSelected] = useState(true);
-	const { busy, failure, done, add } = useAddSkills();
+	const { busy, failure, done, add } = useAddSkills(addSkill);
 	const choosable = skills.flatMap((staged, index) => (canTake(staged) ? [index] : []));
 	const taken = skills.filter((staged, index) => picked.has(index) && canTake(staged));
 	const replacing = taken.length > 0 && taken.every(({ replaces }) => replaces !== undefined);

@@ -5,12 +5,18 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { announce } from "@/components/ui/text/live-region";
+import type { SourceActions } from "../source-actions";
 import { FoundSkills } from "./found-skills";
 import { SourceCard } from "./source-card";
 import { useReading } from "./use-reading";
 
+interface NewSkillProps {
+	readonly workspaceId: string;
+	readonly addSkill: SourceActions["addSkill"];
+}
+
 /** Adds skills: where they come from, what was found there, and nothing is stored before it is confirmed. */
-export function NewSkill({ workspaceId }: { readonly workspaceId: string }) {
+export function NewSkill({ workspaceId, addSkill }: NewSkillProps) {
 	const t = useTranslations("skills");
 	const router = useRouter();
 	const reading = useReading(workspaceId);
@@ -33,7 +39,7 @@ export function NewSkill({ workspaceId }: { readonly workspaceId: string }) {
 				onStop={reading.stop}
 			/>
 			{state.kind === "found" && (
-				<FoundSkills key={round} reading={state.reading} onMend={reading.mend} onAdded={added} />
+				<FoundSkills key={round} addSkill={addSkill} reading={state.reading} onMend={reading.mend} onAdded={added} />
 			)}
 		</Page>
 	);

@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { addSkill } from "@/app/actions/skills";
 import { queryKeys } from "@/lib/client/query-keys";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { isolated } from "@/lib/i18n/isolated";
 import type { StagedSkill } from "@/lib/skill/skill-views";
+import type { SourceActions } from "../source-actions";
 import { useSourceWords } from "../view/use-source-words";
 
 /** What a person calls a skill that was read. */
@@ -29,7 +29,7 @@ interface AddSkills {
 }
 
 /** Stores skills that were read, one after the other. Stops at the first that fails; pressing again goes on from there. */
-export function useAddSkills(): AddSkills {
+export function useAddSkills(addSkill: SourceActions["addSkill"]): AddSkills {
 	const t = useTranslations("skills");
 	const sourceWords = useSourceWords();
 	const client = useQueryClient();

@@ -13,24 +13,26 @@ import { Notice } from "@/components/ui/surface/notice";
 import { skillsQuery } from "@/lib/client/skill/skills-query";
 import { isolated } from "@/lib/i18n/isolated";
 import type { SkillEntry } from "@/lib/skill/skill-views";
-import { RemovedNotice } from "./removed-notice";
+import { RemovedNotice, type UndoWrite } from "./removed-notice";
 import { SelectedCost } from "./selected-cost";
 import { type SkillFilter, shownSkills } from "./skill-filter";
 import { SkillFilterBar } from "./skill-filter-bar";
 import { SkillRow } from "./skill-row";
-import { useSelectSkill } from "./use-select-skill";
+import { type SaveSettings, useSelectSkill } from "./use-select-skill";
 
 interface SkillsPageProps {
+	readonly saveSettings: SaveSettings;
+	readonly undoWrite: UndoWrite;
 	readonly workspaceId: string;
 	readonly first: readonly SkillEntry[];
 }
 
 /** The skills of a workspace: which there are, which chats get, what that costs. */
-export function SkillsPage({ workspaceId, first }: SkillsPageProps) {
+export function SkillsPage({ saveSettings, undoWrite, workspaceId, first }: SkillsPageProps) {
 	const t = useTranslations("skills");
 	const locale = useLocale();
 	const list = useQuery({ ...skillsQuery(workspaceId), initialData: { skills: first } });
-	const { isSelected, select, failure } = useSelectSkill(workspaceId);
+	const { isSelected, select, failure } = useSelectSkill(workspaceId, saveSettings);
 	const skills = list.data.skills
 		.map((skill) => ({ ...skill, selected: isSelected(skill) }))
 		.sort((a, b) => a.name.localeCompare(b.name, locale));
@@ -48,7 +50,7 @@ export function SkillsPage({ workspaceId, first }: SkillsPageProps) {
 			}
 		>
 			<Card label={t("title")}>
-				<RemovedNotice />
+				<RemovedNotice undoWrite={undoWrite} />
 				{list.isError && (
 					<Notice
 						meaning="danger"

@@ -3,15 +3,19 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { updateSettings } from "@/app/actions/settings";
 import { useErrorWords } from "@/components/setting/use-error-words";
 import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";
 import { type SkillList, skillsQuery } from "@/lib/client/skill/skills-query";
+import type { SaveRequest } from "@/lib/editor/patch";
 import { isolated } from "@/lib/i18n/isolated";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
+import type { Result } from "@/lib/shared/result";
 import type { SkillEntry } from "@/lib/skill/skill-views";
+
+/** The one action for settings, or a test's. */
+export type SaveSettings = (request: SaveRequest) => Promise<Result<WriteReceipt>>;
 
 interface SelectSkill {
 	/** Whether a skill shows as selected: what the person wants while it is on its way, else what is stored. */
@@ -26,7 +30,7 @@ interface SelectSkill {
  * something else about the skill changed meanwhile, it is saved again on the newest; where the same setting did, the
  * newest is shown and said.
  */
-export function useSelectSkill(workspaceId: string): SelectSkill {
+export function useSelectSkill(workspaceId: string, saveSettings: SaveSettings): SelectSkill {
 	const t = useTranslations("skills");
 	const errorWords = useErrorWords();
 	const client = useQueryClient();
@@ -56,7 +60,7 @@ export function useSelectSkill(workspaceId: string): SelectSkill {
 		running.current.add(id);
 		let known = skill;
 		for (let next = latest.current.get(id); next !== undefined && next !== known.selected; ) {
-			const saved = await save(client, workspaceId, known, next);
+			const saved = await save({ client, workspaceId, saveSettings }, known, next);
 			if (saved === "conflict" || "kind" in saved) {
 				fail(name, saved);
 				break;
@@ -77,25 +81,36 @@ export function useSelectSkill(workspaceId: string): SelectSkill {
 
 type Saved = SkillEntry | "conflict" | Exclude<LimitedOutcome<WriteReceipt>, { readonly kind: "answered" }>;
 
-async function save(client: QueryClient, workspaceId: string, skill: SkillEntry, selected: boolean): Promise<Saved> {
+interface Place {
+	readonly client: QueryClient;
+	readonly workspaceId: string;
+	readonly saveSettings: SaveSettings;
+}
+
+async function save(place: Place, skill: SkillEntry, selected: boolean): Promise<Saved> {
+	const { client, workspaceId, saveSettings } = place;
 	const { queryKey } = skillsQuery(workspaceId);
-	const first = await send(skill, selected);
+	const first = await send(saveSettings, skill, selected);
 	if (first.kind === "answered")
 		return keep(client, workspaceId, { ...skill, selected, revision: first.value.revision });
 	await client.invalidateQueries({ queryKey });
 	if (first.kind !== "refused" || first.error.reason !== "version_conflict") return first;
 	const newest = client.getQueryData<SkillList>(queryKey)?.skills.find(({ id }) => id === skill.id);
 	if (!newest || newest.revision <= skill.revision || newest.selected !== skill.selected) return "conflict";
-	const again = await send(newest, selected);
+	const again = await send(saveSettings, newest, selected);
 	if (again.kind === "answered")
 		return keep(client, workspaceId, { ...newest, selected, revision: again.value.revision });
 	return again.kind === "refused" && again.error.reason === "version_conflict" ? "conflict" : again;
 }
 
-function send({ id, revision }: SkillEntry, selected: boolean): Promise<LimitedOutcome<WriteReceipt>> {
+function send(
+	saveSettings: SaveSettings,
+	{ id, revision }: SkillEntry,
+	selected: boolean,
+): Promise<LimitedOutcome<WriteReceipt>> {
 	const saveId = newSaveId();
 	return saveWithLimit(() =>
-		updateSettings({
+		saveSettings({
 			target: { resource_type: "skill", resource_id: id },
 			changes: { selected },
 			options: { expected_revision: revision },

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { checkSkill, updateSkill } from "@/app/actions/skills";
 import { SaveCoordinator } from "@/components/editing/save-coordinator";
 import { Page } from "@/components/layout/page";
 import { LeaveDialog } from "@/components/setting/record/leave-dialog";
@@ -43,6 +44,8 @@ export function SkillPage({ snapshot, reader, first, children }: SkillPageProps)
 	);
 }
 
+const sourceActions = { checkSkill, updateSkill };
+
 function SkillFrame({ first, children }: Pick<SkillPageProps, "first" | "children">) {
 	const t = useTranslations("skills");
 	const originWords = useOriginWords();
@@ -74,7 +77,7 @@ function SkillFrame({ first, children }: Pick<SkillPageProps, "first" | "childre
 			<SkillCard skill={skill} />
 			<TextCard key={skill.hash} skill={skill} />
 			<AboutCard skill={skill} />
-			<UpdateCard skill={skill} />
+			<UpdateCard skill={skill} actions={sourceActions} />
 			{children}
 		</Page>
 	);

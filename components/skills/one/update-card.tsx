@@ -3,13 +3,13 @@
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { checkSkill } from "@/app/actions/skills";
 import { Button } from "@/components/ui/action/button";
 import { Card, CardBody, CardHead } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import { announce } from "@/components/ui/text/live-region";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import type { SkillDetails, SkillUpdate } from "@/lib/skill/skill-views";
+import type { SourceActions } from "../source-actions";
 import { addressOf } from "../view/use-origin-words";
 import { useSourceWords } from "../view/use-source-words";
 import { UpdateFound } from "./update-found";
@@ -22,8 +22,13 @@ type Look =
 	| { readonly kind: "failed"; readonly text: string }
 	| { readonly kind: "found"; readonly update: SkillUpdate };
 
+interface UpdateCardProps {
+	readonly skill: SkillDetails;
+	readonly actions: Pick<SourceActions, "checkSkill" | "updateSkill">;
+}
+
 /** Looks for a new version where the skill came from; nothing changes before a person takes it. */
-export function UpdateCard({ skill }: { readonly skill: SkillDetails }) {
+export function UpdateCard({ skill, actions }: UpdateCardProps) {
 	const t = useTranslations("skills");
 	const sourceWords = useSourceWords();
 	const [look, setLook] = useState<Look>({ kind: "none" });
@@ -31,7 +36,7 @@ export function UpdateCard({ skill }: { readonly skill: SkillDetails }) {
 	if (skill.origin === "bundled") return null;
 	const check = async () => {
 		setLook({ kind: "checking" });
-		const outcome = await saveWithLimit(() => checkSkill({ skill_id: skill.id }), { limitMs: checkMs });
+		const outcome = await saveWithLimit(() => actions.checkSkill({ skill_id: skill.id }), { limitMs: checkMs });
 		if (outcome.kind === "refused") return setLook({ kind: "failed", text: sourceWords(outcome.error) });
 		if (outcome.kind !== "answered") return setLook({ kind: "failed", text: t("noAnswer") });
 		const update = outcome.value;
@@ -68,6 +73,7 @@ export function UpdateCard({ skill }: { readonly skill: SkillDetails }) {
 			{look.kind === "found" && (
 				<UpdateFound
 					skill={skill}
+					updateSkill={actions.updateSkill}
 					update={look.update}
 					onLeave={() => setLook({ kind: "none" })}
 					onDone={() => setLook({ kind: "done" })}

@@ -3,19 +3,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { updateSkill } from "@/app/actions/skills";
 import { Button } from "@/components/ui/action/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Notice } from "@/components/ui/surface/notice";
 import { announce } from "@/components/ui/text/live-region";
 import { readAgain } from "@/lib/client/query-client";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
+import type { Result } from "@/lib/shared/result";
 import type { SkillDetails, SkillUpdate } from "@/lib/skill/skill-views";
+import type { SourceActions } from "../source-actions";
 import { useSourceWords } from "../view/use-source-words";
 import { FaultText, WarningList } from "../view/warning-list";
 import { FileChange } from "./file-change";
 
 interface UpdateFoundProps {
+	readonly updateSkill: SourceActions["updateSkill"];
 	readonly skill: SkillDetails;
 	readonly update: SkillUpdate;
 	readonly onLeave: () => void;
@@ -23,11 +25,14 @@ interface UpdateFoundProps {
 }
 
 /** A new version: what differs file by file, whether the secret stays, and taking it or not. */
-export function UpdateFound({ skill, update, onLeave, onDone }: UpdateFoundProps) {
+export function UpdateFound({ updateSkill, skill, update, onLeave, onDone }: UpdateFoundProps) {
 	const t = useTranslations("skills");
 	const { staged, changes } = update;
 	const [keepSecret, setKeepSecret] = useState(false);
-	const { busy, failure, apply } = useApply(skill.id, keepSecret, onDone);
+	const { busy, failure, apply } = useApply(
+		(staged_id) => updateSkill({ skill_id: skill.id, staged_id, keep_secret: keepSecret }),
+		onDone,
+	);
 	const usable = staged?.parsed.ok === true;
 	return (
 		<section aria-label={t("update.found")} className="border-line border-t">
@@ -83,7 +88,7 @@ export function UpdateFound({ skill, update, onLeave, onDone }: UpdateFoundProps
 	);
 }
 
-function useApply(skillId: string, keepSecret: boolean, onDone: () => void) {
+function useApply(update: (stagedId: string) => Promise<Result<unknown>>, onDone: () => void) {
 	const t = useTranslations("skills");
 	const sourceWords = useSourceWords();
 	const client = useQueryClient();
@@ -93,9 +98,7 @@ function useApply(skillId: string, keepSecret: boolean, onDone: () => void) {
 	});
 	const apply = async (stagedId: string) => {
 		setState({ busy: true, failure: null });
-		const outcome = await saveWithLimit(() =>
-			updateSkill({ skill_id: skillId, staged_id: stagedId, keep_secret: keepSecret }),
-		);
+		const outcome = await saveWithLimit(() => update(stagedId));
 		await readAgain(client);
 		const failure =
 			outcome.kind === "answered"

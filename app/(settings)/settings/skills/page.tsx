@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { undoWrite } from "@/app/actions/history";
+import { updateSettings } from "@/app/actions/settings";
 import { PageMessages } from "@/components/layout/page-messages";
 import { SkillsPage } from "@/components/skills/list/skills-page";
 import { pageContext } from "@/lib/server/http/page-context";
@@ -14,7 +16,7 @@ export default async function SkillsRoute() {
 	const first = await listSkillEntries(await pageContext(), { workspaceId });
 	return (
 		<PageMessages namespaces={["skills", "editor", "settings"]}>
-			<SkillsPage workspaceId={workspaceId} first={first} />
+			<SkillsPage saveSettings={updateSettings} undoWrite={undoWrite} workspaceId={workspaceId} first={first} />
 		</PageMessages>
 	);
 }

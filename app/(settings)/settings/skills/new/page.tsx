@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { addSkill } from "@/app/actions/skills";
 import { PageMessages } from "@/components/layout/page-messages";
 import { NewSkill } from "@/components/skills/add/new-skill";
 import { defaultWorkspaceId as workspaceId } from "@/lib/workspace/default-workspace";
@@ -11,7 +12,7 @@ export async function generateMetadata() {
 export default function NewSkillRoute() {
 	return (
 		<PageMessages namespaces={["skills", "editor", "settings"]}>
-			<NewSkill workspaceId={workspaceId} />
+			<NewSkill workspaceId={workspaceId} addSkill={addSkill} />
 		</PageMessages>
 	);
 }
