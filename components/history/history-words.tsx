@@ -39,6 +39,7 @@ export function WhatChanged({ entry }: { readonly entry: HistoryEntry }) {
 	const labels = entry.fields.map((field) => {
 		const setting = resource?.settings.find(({ key }) => key === `${entry.resource_type}.${field}`);
 		if (setting) return words(setting).label;
+		if (entry.resource_type === "skill" && field === "files") return t("skillFiles");
 		return field === "name" || field === "value" ? t(`secretFields.${field}`) : field;
 	});
 	return labels.join(", ");
