@@ -10,13 +10,17 @@ export const skillLimits = { perWorkspace: 200, selected: 50 } as const;
 export const bundledOrigin = "bundled";
 
 /**
- * Whether a built-in skill is selected in a workspace that never saw it: those that work at once, with nothing to enter,
- * to grant or to connect.
+ * The built-in skills that are selected in a workspace that never saw them: one of each kind that works with the first
+ * message, with nothing to enter, to grant or to connect.
  */
-export function selectedAtFirst(one: Skill): boolean {
-	const connected = one.capabilities.includes("mcp") || one.compatibility !== "";
-	return !needsSecret(one) && !connected && !one.instructions_only;
-}
+export const selectedAtFirst: ReadonlySet<string> = new Set([
+	"calendar-event",
+	"compose-email",
+	"focus-timer",
+	"prompt-review",
+	"qr-code",
+	"table-view",
+]);
 
 export interface SkillFacts {
 	/** The skill's file as it is understood; absent where it is not. */

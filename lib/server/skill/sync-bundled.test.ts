@@ -8,6 +8,7 @@ import { seeded, seedFirstRun } from "@/lib/server/start/seed-first-run";
 import { buildSkill, buildWorkspace, sampleSkillText } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
+import { selectedAtFirst } from "@/lib/skill/skill-rules";
 import { readBundledSkills } from "./bundled-skills";
 import { listSkillEntries } from "./list-skill-entries";
 import { readSkillPackage } from "./read-skill";
@@ -46,14 +47,14 @@ const keyed = { "SKILL.md": sampleSkillText("Keyed"), "scripts/index.html": "<p>
 
 describe("built-in skills", () => {
 	it("are in every workspace, those that work at once selected, written once", async () => {
-		await version({ keyed, plain: { "SKILL.md": plain } });
+		await version({ keyed, "qr-code": { "SKILL.md": plain.replace("Plain", "QR code") } });
 		await seedFirstRun(test.db);
 		const other = await buildWorkspace();
 		await Promise.all([syncBundledSkills(), syncBundledSkills()]);
 		for (const workspaceId of [seeded.workspaceId, other]) {
 			expect(await listed(workspaceId)).toMatchObject([
 				{ name: "Keyed", origin: "bundled", selected: false, secret: "missing" },
-				{ name: "Plain", origin: "bundled", selected: true },
+				{ name: "QR code", origin: "bundled", selected: true },
 			]);
 		}
 		const written = await test.db.read.$count(events);
@@ -86,6 +87,15 @@ describe("built-in skills", () => {
 		await buildSkill({ workspaceId, name: "plain", origin: "upload" });
 		await syncBundledSkills();
 		expect(await listed(workspaceId)).toMatchObject([{ name: "plain", origin: "upload" }]);
+	});
+
+	it("that are selected at first are there and need nothing", async () => {
+		const bundled = await readBundledSkills(join(process.cwd(), "lib/skill/bundled"));
+		for (const slug of selectedAtFirst) {
+			expect([slug, bundled.get(slug)?.skill]).toMatchObject([slug, { secret: null, compatibility: "" }]);
+			expect(bundled.get(slug)?.skill.capabilities).not.toContain("mcp");
+		}
+		expect(bundled.size).toBeGreaterThanOrEqual(10);
 	});
 
 	it("that cannot be read end the start with their name", async () => {

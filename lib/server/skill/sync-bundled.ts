@@ -33,7 +33,9 @@ export async function syncBundledSkills(clock: Clock = systemClock): Promise<voi
 				workspaceId: one.workspaceId,
 				package: one.bundled.package,
 				skill: one.bundled.skill,
-				...(one.replaces === undefined ? { selected: selectedAtFirst(one.bundled.skill) } : { replaces: one.replaces }),
+				...(one.replaces === undefined
+					? { selected: selectedAtFirst.has(one.bundled.skill.slug) }
+					: { replaces: one.replaces }),
 				// a newer version of Steward is the same author
 				keepSecret: true,
 			});
