@@ -9,7 +9,6 @@ import { testClock, testContext, tokenActor } from "@/lib/server/testing/test-co
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { buildZip } from "@/lib/server/testing/zip-builder";
 import { isAppError } from "@/lib/shared/app-error";
-import type { SkillReading } from "@/lib/skill/skill-views";
 import { sourceLimits } from "@/lib/skill/source/source-contracts";
 import { readSkills } from "./read-skills";
 import { paced, readingPace } from "./reading-pace";
