@@ -219,6 +219,13 @@ describe("archives that attack [SKL-06]", () => {
 		expect([skills[0]?.package.files.length, left_out.length]).toEqual([100, 10]);
 	});
 
+	it("refuses a SKILL.md that is a book", async () => {
+		const book = file("tidy/SKILL.md", text() + "x".repeat(2_100_000));
+		expect(await refusal([book])).toEqual(["skill_upload_large", "limit"]);
+		const long = await readSkillUpload([file("tidy/SKILL.md", text() + "x".repeat(1_100_000))]);
+		expect(long.skills).toMatchObject([{ parsed: { ok: false, code: "TOO_LARGE" } }]);
+	});
+
 	it("refuses paths of uploaded files that lead out", async () => {
 		expect(await refusal([file("tidy/SKILL.md"), file(`../${canary}`)])).toEqual(["skill_archive_outside", "invalid"]);
 	});

@@ -299,6 +299,14 @@ describe("addresses that attack", () => {
 		}
 	});
 
+	it("a file that is just too large", async () => {
+		const start = text();
+		server.files = { "/SKILL.md": start + "x".repeat(1_048_576 - start.length) };
+		expect((await read("/SKILL.md")).skills).toMatchObject([{ parsed: { ok: true } }]);
+		server.files = { "/SKILL.md": start + "x".repeat(1_048_577 - start.length) };
+		expect(await refusal("/SKILL.md")).toBe("skill_url_large");
+	});
+
 	it("servers that never get there: nothing, a byte at a time, one slow file of many", async () => {
 		const drip: RequestListener = (_request, response) => {
 			const timer = setInterval(() => response.write("-"), 20);
