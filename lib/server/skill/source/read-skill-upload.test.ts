@@ -163,6 +163,7 @@ const hostile: readonly (readonly [string, string, readonly ZipMember[]])[] = [
 		]).flat(),
 	],
 	["an encrypted member", "skill_archive_locked", [skill, { name: "tidy/x", content: "x", encrypted: true }]],
+	["nothing but an encrypted member", "skill_archive_locked", [{ name: "tidy/x", content: "x", encrypted: true }]],
 	["an encrypted SKILL.md", "skill_archive_locked", [{ ...skill, encrypted: true }]],
 	["a path out of it", "skill_archive_outside", [skill, { name: `../${canary}.md`, content: "x" }]],
 	["one in the middle", "skill_archive_outside", [skill, { name: `tidy/../../${canary}`, content: "x" }]],
