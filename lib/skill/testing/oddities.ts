@@ -20,7 +20,6 @@ export const named = (value: string) => front(`name: ${value}\ndescription: Puts
 const plain = front(head);
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-export const clean = { warnings: [] } as const;
 const tidy = { slug: "tidy", name: "tidy", description: "Puts loose notes in order when asked.", body: "Body." };
 const tidied = { warnings: [], skill: tidy } as const;
 
