@@ -97,7 +97,6 @@ export function matchesAllowed(allowed: readonly string[], tool: AskedTool): boo
 		tool.original !== undefined && tool.server !== undefined ? `mcp__${folded(tool.server)}` : undefined;
 	return allowed.some((entry) => {
 		const pattern = folded(entry.endsWith("(*)") ? entry.slice(0, -3) : entry);
-		if (pattern === "" || pattern.includes("(")) return false;
 		return pattern === wholeServer || names.some((name) => fits(name, pattern));
 	});
 }

@@ -54,6 +54,9 @@ describe("[SKL-01] front matter that is no YAML", () => {
 		expect(kept.skill.allowed_tools).toEqual(["Read"]);
 		const lost = parseSkill(file("name: n\ndescription: Use when writing\nallowed-tools: {Read: [}\nthis"));
 		expect(lost).toMatchObject({ ok: false, code: "BAD_YAML", line: 4 });
+		// An alias of nothing must not become a pattern that fits any name.
+		const widened = parseSkill(file("name: n\ndescription: Use when writing\nallowed-tools: *update"));
+		expect(widened).toMatchObject({ ok: false, code: "BAD_YAML", line: 4 });
 	});
 
 	it("ends at an indented fence where only that makes it valid", () => {

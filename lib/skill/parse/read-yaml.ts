@@ -20,6 +20,13 @@ const deepest = 24;
 
 class TooMuch extends Error {}
 
+/** An alias of no anchor, at an offset: `*bold*` is text to its author. */
+class NoAnchor extends Error {
+	constructor(readonly offset: number) {
+		super("an alias without its anchor");
+	}
+}
+
 /**
  * Front matter by the YAML core schema, scalars as they were written (*skills*, File). Never throws. What expands or
  * nests beyond any real file is refused.
@@ -41,6 +48,10 @@ export function readYaml(text: string): YamlReading {
 			return { ok: false, fault: { line: 1, column: 1, message: "not a list of `key: value` lines" }, fatal: true };
 		return { ok: true, ...entriesOf(doc.contents.items as Pair[], text, lines) };
 	} catch (error) {
+		if (error instanceof NoAnchor) {
+			const at = lines.linePos(error.offset);
+			return { ok: false, fault: { line: at.line, column: at.col, message: error.message }, fatal: false };
+		}
 		const message = error instanceof TooMuch ? error.message : "nested too deeply";
 		return { ok: false, fault: { line: 1, column: 1, message }, fatal: true };
 	}
@@ -74,7 +85,11 @@ function walker(): (node: Node | null, depth: number) => FrontValue {
 		visited += 1;
 		if (visited > mostNodes) throw new TooMuch("expands to more values than a skill can mean");
 		if (depth > deepest) throw new TooMuch("nested too deeply");
-		if (isAlias(node)) return follow(anchors.get(node.source) ?? null, depth + 1);
+		if (isAlias(node)) {
+			const anchor = anchors.get(node.source);
+			if (anchor === undefined) throw new NoAnchor(node.range?.[0] ?? 0);
+			return follow(anchor, depth + 1);
+		}
 		if (node !== null && "anchor" in node && node.anchor) anchors.set(node.anchor, node);
 		return valueOfNode(node, (item) => follow(item, depth + 1));
 	};

@@ -151,14 +151,18 @@ export const yamlOddities: readonly Oddity[] = [
 		source: described(value),
 		expected: repaired(value),
 	})),
-	...["*Always* use it for notes", ", first of all the notes", "> quoted like a mail", "| piped like a shell"].map(
-		(value) => ({
-			id: 22,
-			what: `value begins with ${value[0]}`,
-			source: described(value),
-			expected: repaired(value),
-		}),
-	),
+	...[
+		"*Always* use it for notes",
+		"*tidies-all-the-loose-notes*",
+		", first of all the notes",
+		"> quoted like a mail",
+		"| piped like a shell",
+	].map((value) => ({
+		id: 22,
+		what: `value begins with ${value[0]}`,
+		source: described(value),
+		expected: repaired(value),
+	})),
 	{
 		id: 23,
 		what: "brackets in a word of a flow list",
