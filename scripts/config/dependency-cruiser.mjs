@@ -14,7 +14,7 @@ const pureArrows = {
 	shared: "shared",
 	setting: "shared|setting",
 	editor: "shared|setting|editor",
-	storage: "shared|setting|tool|chat|storage",
+	storage: "shared|setting|skill|tool|chat|storage",
 	tool: `shared|setting|${domains}|tool`,
 	chat: `shared|setting|${domains}|tool|chat`,
 };

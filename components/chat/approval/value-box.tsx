@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/action/button";
 import { VisibleText } from "@/components/ui/text/visible-text";
-import { countInvisible, jsonBytes, readableJson } from "@/lib/client/chat/visible-text";
+import { countInvisible, jsonBytes, readableJson } from "@/lib/shared/visible-text";
 import { useCopy } from "../thread/use-copy";
 import { MeasuredBox } from "./measured-box";
 

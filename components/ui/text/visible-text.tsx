@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { visiblePieces } from "@/lib/client/chat/visible-text";
+import { visiblePieces } from "@/lib/shared/visible-text";
 
 interface VisibleTextProps {
 	readonly text: string;

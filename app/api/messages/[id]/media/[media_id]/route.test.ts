@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { GET } from "@/app/api/messages/[id]/media/[media_id]/route";
 import type { ResultMedia } from "@/lib/chat/part";
+import { branchConversation } from "@/lib/server/conversation/branch-conversation";
+import { deleteConversation, sweepDeleted, undoMs } from "@/lib/server/conversation/delete-conversation";
+import { readConversation } from "@/lib/server/conversation/read-conversation";
+import { readMedia } from "@/lib/server/conversation/read-media";
 import { storage } from "@/lib/server/storage/storage";
 import { calls, says } from "@/lib/server/testing/scripted-turns";
 import { testContext } from "@/lib/server/testing/test-context";
 import { branchOf, useChat } from "@/lib/server/testing/use-chat";
-import { branchConversation } from "./branch-conversation";
-import { deleteConversation, sweepDeleted, undoMs } from "./delete-conversation";
-import { readConversation } from "./read-conversation";
-import { readMedia } from "./read-media";
+import { GET } from "./route";
 
 const bytes = Buffer.from("a picture, nearly");
 const page = Buffer.from("<script>alert(1)</script>");
