@@ -33,6 +33,23 @@ function valid(messages: readonly ChatMessage[], protocol: "native" | "fenced" =
 const turn = (parts: readonly Part[], status: MessageStatus = "complete") => stored("assistant", parts, { status });
 
 describe("historyOf", () => {
+	it.each(["native", "fenced"] as const)(
+		"gives a loaded skill whole, as what it is, between the same marks, %s",
+		(protocol) => {
+			const text = `Skill: S\n========\n${"do this. ".repeat(1_500)}`;
+			const parts = [call("a"), { ...result("a", text), loaded: { tokens: 9 } }, said("Loaded.")];
+			const told = valid([person(), turn(parts), person("And?")], protocol).find((message) =>
+				message.text.startsWith("Result of look"),
+			);
+			expect(told?.text).toContain(text);
+			expect(told?.text).toMatch(
+				/^Result of look: ok\. Between the marks is a skill that the person selected: .*\n={9}\n/,
+			);
+			const other = valid([person(), turn([call("a"), result("a", text), said("Seen.")]), person("And?")], protocol);
+			expect(JSON.stringify(other)).not.toContain(text.slice(0, 9_000));
+		},
+	);
+
 	it("keeps what was said, calls made at once in one step, reasoning and notices out", () => {
 		const parts: Part[] = [
 			{ kind: "reasoning", text: "Hm." },
