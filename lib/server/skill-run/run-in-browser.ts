@@ -5,7 +5,7 @@ import { skillRuns } from "@/lib/server/db/schema/skill";
 import { newId } from "@/lib/shared/ids";
 import { type RunAnswer, runLimits } from "@/lib/skill/skill-run";
 import { openAnswer, type RunRow } from "./run-rows";
-import { runChanged } from "./run-wake";
+import { RunWatch } from "./run-wake";
 
 /** A run that a browser is asked for. */
 export interface BrowserRun {
@@ -38,19 +38,28 @@ export async function runInBrowser(run: BrowserRun): Promise<RunAnswer> {
 	const { conversationId, userId, skillId, script, data } = run;
 	const row = { conversationId, userId, skillId, script, data, state: "waiting", createdAt: Date.now() } as const;
 	await database().write((tx) => tx.insert(skillRuns).values({ id, ...row }));
+	const watch = new RunWatch(id);
+	const seen = { id, watch, signal: run.signal };
 	try {
 		run.onWaiting(id);
-		const taken = await until(id, run.signal, { ms: runLimits.claimMs, done: ({ state }) => state !== "waiting" });
+		const taken = await until(seen, { ms: runLimits.claimMs, done: ({ state }) => state !== "waiting" });
 		if (!taken && (await withdraw(id))) return silent("no_browser");
 		const ms = runLimits.runMs + slackMs;
-		const answered = await until(id, run.signal, { ms, done: ({ state }) => state === "answered" });
+		const answered = await until(seen, { ms, done: ({ state }) => state === "answered" });
 		return (answered && openAnswer(answered)) ?? silent("browser_gone");
 	} finally {
+		watch.close();
 		await database().write((tx) => tx.delete(skillRuns).where(eq(skillRuns.id, id)));
 	}
 }
 
 const silent = (fault: NonNullable<RunAnswer["fault"]>): RunAnswer => ({ fault, console: [] });
+
+interface Seen {
+	readonly id: string;
+	readonly watch: RunWatch;
+	readonly signal: AbortSignal;
+}
 
 interface Awaited {
 	readonly ms: number;
@@ -58,7 +67,7 @@ interface Awaited {
 }
 
 /** The row once it is so; undefined when it is not in time, or is gone. */
-async function until(id: string, signal: AbortSignal, { ms, done }: Awaited): Promise<RunRow | undefined> {
+async function until({ id, watch, signal }: Seen, { ms, done }: Awaited): Promise<RunRow | undefined> {
 	const end = performance.now() + ms;
 	for (;;) {
 		const [row] = await database().read.select().from(skillRuns).where(eq(skillRuns.id, id));
@@ -67,7 +76,7 @@ async function until(id: string, signal: AbortSignal, { ms, done }: Awaited): Pr
 		if (done(row)) return row;
 		const left = end - performance.now();
 		if (left <= 0) return undefined;
-		await runChanged(id, Math.min(lookMs, left), signal);
+		await watch.next(Math.min(lookMs, left), signal);
 	}
 }
 

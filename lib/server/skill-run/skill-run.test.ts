@@ -129,6 +129,13 @@ describe("a run in a browser", () => {
 		expect(await answer).toMatchObject({ fault: "stopped" });
 	});
 
+	it("whose secret refers to one that is not stored says so at once", async () => {
+		await saveSkill(me, { skillId: "skill_1", changes: { secret: "${secret:GONE}" } });
+		const { answer, run_id } = await begin();
+		await expect(claimRun(me, { run_id })).rejects.toMatchObject({ body: { reason: "secret_missing" } });
+		expect(await answer).toMatchObject({ fault: "stopped", message: expect.stringContaining("stored secret") });
+	});
+
 	it("keeps what the page stored, sealed, for its next run, and no more than it may", async () => {
 		const first = await begin();
 		await claimRun(me, first);

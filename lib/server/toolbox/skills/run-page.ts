@@ -49,7 +49,10 @@ const faults: Readonly<Record<RunFault, string>> = {
 };
 
 function outcomeOf({ fault, message, result }: PageAnswer, skill: SelectedSkill, files: SkillPackage): ToolOutcome {
-	if (fault) return failed(message ? `${faults[fault]} It says: ${message}` : faults[fault]);
+	if (fault)
+		return failed(
+			[faults[fault], ...(message ? [fault === "stopped" ? message : `It says: ${message}`] : [])].join(" "),
+		);
 	if (result.error) return failed(result.error.message);
 	return shown(result, skill, files);
 }
