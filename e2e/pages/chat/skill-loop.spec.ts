@@ -33,9 +33,11 @@ for (const protocol of ["native", "fenced"] as const)
 		const answer = chat.answers.last();
 		const shown = async () => {
 			const picture = answer.getByRole("img", { name: /^Image from the skill/ });
-			expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(480);
+			expect(
+				await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+			).toBeGreaterThan(400);
 			await expect(answer.locator('[data-intent="email"]')).toContainText("Nothing has been sent.");
-			await expect(answer.locator('[data-intent="calendar_event"]')).toContainText("Review");
+			await expect(answer.getByRole("textbox", { name: "Title" })).toHaveValue("Review");
 			await expect(answer).toContainText("Report");
 		};
 		await shown();
