@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { outputsWith } from "@/lib/shared/testing/secret-spellings";
+import type { SkillEntry } from "@/lib/skill/skill-views";
+import type { RestApi } from "../harness/rest-api";
 import { test } from "../harness/test";
 
 const at = (place: string) => `pl4nt3d-${place}`;
@@ -8,7 +10,7 @@ const odd = (place: string) => `pl4nt3d-${place}/é+"1" &x`;
 const planted = {
 	...{ env: odd("env"), flag: at("flag"), prefix: at("prefix"), header: odd("header"), query: at("query") },
 	...{ userInfo: at("user-info"), arg: at("arg"), serverEnv: odd("server-env"), baseUrl: at("base-url") },
-	...{ older: odd("older") },
+	...{ older: odd("older"), skill: odd("skill") },
 };
 
 const profile = {
@@ -29,7 +31,7 @@ const servers = {
 const doors: readonly Record<string, string>[] = [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }];
 
 /** The address of every page there is, by its file. */
-function pagePaths(ids: Readonly<Record<"profile" | "agent" | "server" | "chat", string>>): string[] {
+function pagePaths(ids: Readonly<Record<"profile" | "agent" | "server" | "skill" | "chat", string>>): string[] {
 	const files = readdirSync("app", { recursive: true, encoding: "utf8" });
 	return files
 		.filter((file) => /(^|\/)page\.tsx$/.test(file))
@@ -37,7 +39,17 @@ function pagePaths(ids: Readonly<Record<"profile" | "agent" | "server" | "chat",
 		.map((path) => path.replace("/profiles/[id]", `/profiles/${ids.profile}`))
 		.map((path) => path.replace("/agents/[agentId]", `/agents/${ids.agent}`))
 		.map((path) => path.replace("/mcp/[serverId]", `/mcp/${ids.server}`))
+		.map((path) => path.replace("/skills/[skillId]", `/skills/${ids.skill}`))
 		.map((path) => path.replace("/chat/[id]", `/chat/${ids.chat}`));
+}
+
+/** A built-in skill that asks for a secret, with one. */
+async function keyedSkill(api: RestApi): Promise<string> {
+	const path = "/api/skills?workspace_id=workspace_default";
+	const { skills } = await api.ask<{ readonly skills: readonly SkillEntry[] }>("GET", path);
+	const id = skills.find(({ secret }) => secret === "missing")?.id ?? "";
+	await api.change("skill", id, { secret: planted.skill });
+	return id;
 }
 
 /** A conversation with the guide, who needs no key. */
@@ -64,7 +76,9 @@ test("a planted secret is in no page, as HTML or as data for the router, of any 
 	await api.change("agent_profile_mcp", id, { servers });
 	const own = { workspace_id: "workspace_default", name: "Keeper", enabled: false, ...servers.web };
 	const { id: serverId } = await api.create("mcp_server", own);
-	const paths = pagePaths({ profile: id, agent: made.id, server: serverId, chat: await beginChat(server.origin) });
+	const skill = await keyedSkill(api);
+	const chat = await beginChat(server.origin);
+	const paths = pagePaths({ profile: id, agent: made.id, server: serverId, skill, chat });
 	expect(paths.filter((path) => path.includes("["))).toEqual([]);
 	expect(paths.length).toBeGreaterThan(8);
 	const said = new Map<string, string>();
