@@ -9,6 +9,7 @@ import { env } from "@/lib/server/env";
 import { errorFacts, log } from "@/lib/server/log";
 import { checkSecretKey } from "@/lib/server/secrets/check-key";
 import { checkAdapters } from "@/lib/server/setting/adapters";
+import { forgetOldStaged } from "@/lib/server/skill/source/staged-skills";
 import { purgeRemovedSkills, syncBundledSkills } from "@/lib/server/skill/sync-bundled";
 import { isAppError } from "@/lib/shared/app-error";
 import { isNamedError } from "@/lib/shared/named-error";
@@ -39,6 +40,7 @@ async function prepare(): Promise<void> {
 	await startRecovery();
 	await sweepDeleted(Date.now());
 	await purgeRemovedSkills(Date.now());
+	await forgetOldStaged(Date.now());
 }
 
 function makeDataDir(dataDir: string): void {

@@ -164,6 +164,8 @@ describe("what is no skill says what to do", () => {
 		expect(await refusal("/SKILL.md")).toBe("skill_url_page");
 		expect(await refusal("/x")).toBe("skill_url_page");
 		expect(await refusal("/nothing")).toBe("skill_url_missing");
+		server.files = { "/.well-known/skills/index.json": page };
+		expect(await refusal("/")).toBe("skill_url_page");
 		server.files = { "/SKILL.md": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n" };
 		expect(await refusal("/SKILL.md")).toBe("skill_url_pointer");
 		server.files = { "/SKILL.md": "../other/SKILL.md" };

@@ -35,8 +35,9 @@ async function readPlace(source: SourceReader, { url, kind, only }: SkillPlace):
 	const fault = statusFault(status);
 	if (fault !== undefined) return fault;
 	if (kind === "index") {
-		const index = readSkillIndex(new TextDecoder().decode(bytes));
-		if (index === undefined) return sourceFault("skill_index");
+		const listed = new TextDecoder().decode(bytes);
+		const index = readSkillIndex(listed);
+		if (index === undefined) return sourceFault(/^\s*</.test(listed) ? "skill_url_page" : "skill_index");
 		const entries = index.entries.filter(({ folder }) => only === undefined || folder === only);
 		return readIndexed(source, url, { ...index, entries });
 	}

@@ -12,6 +12,7 @@ import { isAppError } from "@/lib/shared/app-error";
 import { sourceLimits } from "@/lib/skill/source/source-contracts";
 import { readSkills } from "./read-skills";
 import { paced, readingPace } from "./reading-pace";
+import { forgetOldStaged } from "./staged-skills";
 
 useTestDatabase({ fresh: "test" });
 const server = useSourceServer();
@@ -127,5 +128,9 @@ describe("who may read, and how much", () => {
 		clock.advance(sourceLimits.stagedMs + 1);
 		await read({ text }, [], who);
 		expect(await staged()).toHaveLength(1);
+		await forgetOldStaged(clock.now() + sourceLimits.stagedMs);
+		expect(await staged()).toHaveLength(1);
+		await forgetOldStaged(clock.now() + sourceLimits.stagedMs + 1);
+		expect(await staged()).toHaveLength(0);
 	});
 });

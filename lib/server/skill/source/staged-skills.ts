@@ -22,11 +22,20 @@ export async function keepStaged(
 	const createdAt = ctx.clock.now();
 	const rows = packages.map((one) => ({ id: newId("staged"), userId, workspaceId, package: one, createdAt }));
 	await database().write(async (tx) => {
-		await tx.delete(stagedSkills).where(lt(stagedSkills.createdAt, createdAt - sourceLimits.stagedMs));
+		await forgetOld(tx, createdAt);
 		for (const row of rows) await tx.insert(stagedSkills).values(row);
 		await dropOldest(tx, userId, new Set(rows.map(({ id }) => id)));
 	});
 	return rows.map(({ id }) => id);
+}
+
+/** Forgets what nobody added within the hour. */
+export async function forgetOldStaged(now: number): Promise<void> {
+	await database().write((tx) => forgetOld(tx, now));
+}
+
+async function forgetOld(tx: WriteTransaction, now: number): Promise<void> {
+	await tx.delete(stagedSkills).where(lt(stagedSkills.createdAt, now - sourceLimits.stagedMs));
 }
 
 async function dropOldest(tx: WriteTransaction, userId: string, keep: ReadonlySet<string>): Promise<void> {
