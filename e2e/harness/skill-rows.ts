@@ -9,14 +9,18 @@ export interface TestSkill {
 	readonly files?: Readonly<Record<string, string>>;
 	/** Hosts that its page may reach. */
 	readonly hosts?: readonly string[];
+	/** What its SKILL.md says after the name and the description: more front matter, the closing fence, the body. */
+	readonly rest?: string;
 }
+
+const runsPage = "---\nCall run_js with the script index.html.\n";
 
 /** Keeps a selected skill with a page in the default workspace, behind the program's back; answers its id. */
 export async function putSkillRows(server: StewardServer, skill: TestSkill): Promise<string> {
 	const [id, slug] = [`skill_${crypto.randomUUID().replaceAll("-", "")}`, skill.name.toLowerCase()];
 	const texts = { "scripts/index.html": skill.page, ...skill.files };
 	const files = Object.entries(texts).map(([path, content]) => ({ path, encoding: "utf8", content }));
-	const source = `---\nname: ${skill.name}\ndescription: Probes what a page may do.\n---\nCall run_js with the script index.html.\n`;
+	const source = `---\nname: ${skill.name}\ndescription: Probes what a page may do.\n${skill.rest ?? runsPage}`;
 	const settings = { selected: true, network_hosts: skill.hosts ?? [] };
 	const database = createClient({ url: `file:${server.dataDir}/steward.db`, timeout: 5_000 });
 	const now = Date.now();
