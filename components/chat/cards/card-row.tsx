@@ -33,15 +33,21 @@ interface CardFieldProps {
 	/** Several lines; below its label in a narrow thread. */
 	readonly long?: boolean;
 	readonly inputMode?: "text" | "email" | "tel";
+	/** Called with the row when it appears. */
+	readonly rowRef?: (row: HTMLElement | null) => void;
 	/** Right of the field. */
 	readonly aside?: ReactNode;
 }
 
 /** A text of a card that the person changes in place. */
-export function CardField({ label, value, onValue, edited, long = false, inputMode, aside }: CardFieldProps) {
+export function CardField({ label, value, onValue, edited, long = false, inputMode, rowRef, aside }: CardFieldProps) {
 	const id = useId();
 	return (
-		<div data-edited={edited || undefined} className={classNames(row, long && stacks, edited && "bg-blue-tint")}>
+		<div
+			ref={rowRef}
+			data-edited={edited || undefined}
+			className={classNames(row, long && stacks, edited && "bg-blue-tint")}
+		>
 			<label
 				htmlFor={id}
 				className={classNames(

@@ -4,6 +4,7 @@ import { Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextButton } from "@/components/ui/action/text-link";
+import { useNewRow } from "@/components/ui/use-new-row";
 import {
 	addressesIn,
 	gmailUrl,
@@ -26,6 +27,7 @@ export function EmailCard({ card, place, from }: CardProps<"email">) {
 	const proposed = { to: to.join(", "), cc: cc.join(", "), bcc: bcc.join(", "), subject, body };
 	const { values, edited, set, restore } = useCardDraft(place, proposed);
 	const [copies, setCopies] = useState(false);
+	const { expectRow, rowRef } = useNewRow();
 	const fields = (["to", "cc", "bcc", "subject", "body"] as const).filter(
 		(field) => copies || !(field === "cc" || field === "bcc") || values[field] !== "" || proposed[field] !== "",
 	);
@@ -48,10 +50,17 @@ export function EmailCard({ card, place, from }: CardProps<"email">) {
 					edited={edited.includes(field)}
 					long={field === "body"}
 					inputMode={field === "subject" || field === "body" ? "text" : "email"}
+					{...(field === "cc" && { rowRef })}
 					aside={
 						field === "to" &&
 						!fields.includes("cc") && (
-							<TextButton className="shrink-0 text-faint! text-small" onClick={() => setCopies(true)}>
+							<TextButton
+								className="shrink-0 text-faint! text-small"
+								onClick={() => {
+									expectRow();
+									setCopies(true);
+								}}
+							>
 								{t("email.copies")}
 							</TextButton>
 						)

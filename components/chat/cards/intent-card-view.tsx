@@ -44,7 +44,13 @@ export function IntentCardView(props: IntentCardViewProps) {
 	// Each kind has the card of that kind: the map says so, the pair is beyond what the types can follow.
 	const Card = cards[props.card.kind] as ComponentType<IntentCardViewProps>;
 	return (
-		<WordsOnDemand name="cards" load={loadWords} until={<Skeleton className="h-72 max-w-160 rounded-lg" />}>
+		<WordsOnDemand
+			name="cards"
+			load={loadWords}
+			until={
+				<Skeleton className={props.card.kind === "timer" ? "h-9 w-72 rounded-full" : "h-72 max-w-160 rounded-lg"} />
+			}
+		>
 			<Card {...props} />
 		</WordsOnDemand>
 	);

@@ -34,7 +34,8 @@ export function IntentFrame(props: IntentFrameProps) {
 		<section
 			aria-labelledby={id}
 			data-intent={kind}
-			className="w-full max-w-160 overflow-clip rounded-lg border border-line bg-surface"
+			tabIndex={-1}
+			className="w-full max-w-160 overflow-clip rounded-lg border border-line bg-surface outline-none"
 		>
 			<header className="flex min-h-10 flex-wrap items-center gap-x-2 border-line border-b px-4 py-1 text-small">
 				<Icon aria-hidden className="icon text-violet" />
@@ -63,6 +64,11 @@ export function IntentFrame(props: IntentFrameProps) {
 	);
 }
 
+/** The focus stays with the card when the button that had it goes. */
+export function focusCard(within: Element): void {
+	within.closest<HTMLElement>("[data-intent]")?.focus({ preventScroll: true });
+}
+
 function EditedMark({ labels, onRestore }: NonNullable<IntentFrameProps["edited"]>) {
 	const t = useTranslations("cards");
 	const format = useFormatter();
@@ -72,7 +78,16 @@ function EditedMark({ labels, onRestore }: NonNullable<IntentFrameProps["edited"
 			<span className="min-w-0 text-pretty" data-edited>
 				{t("edited", { fields: format.list(labels) })}
 			</span>
-			<IconButton small icon={Undo2} label={t("restore")} onClick={onRestore} className="-mr-2 text-blue!" />
+			<IconButton
+				small
+				icon={Undo2}
+				label={t("restore")}
+				onClick={({ currentTarget }) => {
+					focusCard(currentTarget);
+					onRestore();
+				}}
+				className="-mr-2 text-blue!"
+			/>
 		</span>
 	);
 }

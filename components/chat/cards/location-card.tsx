@@ -10,7 +10,7 @@ import { type CoarsePlace, coarsePlace } from "@/lib/skill/link/coarse-place";
 import { useChatControls } from "../chat-controls";
 import type { CardProps } from "./card-props";
 import { CardRow } from "./card-row";
-import { IntentFrame } from "./intent-frame";
+import { focusCard, IntentFrame } from "./intent-frame";
 
 type Finding =
 	| { readonly state: "idle" | "busy" | "denied" | "failed" }
@@ -27,9 +27,10 @@ export function LocationCard({ card, from }: CardProps<"location">) {
 		latitude: format.number(place.latitude, { minimumFractionDigits: 2 }),
 		longitude: format.number(place.longitude, { minimumFractionDigits: 2 }),
 	};
-	const find = async () => {
+	const find = async (button: Element) => {
 		setFinding({ state: "busy" });
 		const found = await currentPlace();
+		focusCard(button);
 		setFinding(found);
 		if (found.state === "denied" || found.state === "failed") announce(t(`location.${found.state}`));
 	};
@@ -58,11 +59,23 @@ export function LocationCard({ card, from }: CardProps<"location">) {
 							{t("location.send")}
 						</Button>
 						{finding.state === "found" && (
-							<Button onClick={() => setFinding({ state: "idle" })}>{t("location.discard")}</Button>
+							<Button
+								onClick={({ currentTarget }) => {
+									focusCard(currentTarget);
+									setFinding({ state: "idle" });
+								}}
+							>
+								{t("location.discard")}
+							</Button>
 						)}
 					</>
 				) : (
-					<Button look="primary" icon={LocateFixed} busy={finding.state === "busy"} onClick={() => void find()}>
+					<Button
+						look="primary"
+						icon={LocateFixed}
+						busy={finding.state === "busy"}
+						onClick={({ currentTarget }) => void find(currentTarget)}
+					>
 						{t("location.find")}
 					</Button>
 				)

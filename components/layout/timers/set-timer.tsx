@@ -10,7 +10,7 @@ import { announce } from "@/components/ui/text/live-region";
 import type { Timer } from "@/lib/skill/intent-card";
 import { TimerChip } from "./timer-chip";
 import { TimerWords } from "./timer-words";
-import { useTimers } from "./timers-query";
+import { type KnownTimers, useTimers } from "./timers-query";
 import { useLeaveForSound } from "./use-leave-for-sound";
 import { useTimerAct } from "./use-timer-act";
 
@@ -34,7 +34,7 @@ interface LiveTimerProps {
 export function LiveTimer({ timer: set, honest = false }: LiveTimerProps) {
 	const known = useTimers();
 	const { busy, act } = useTimerAct(set.id);
-	const timer = known ? (known.timers.find(({ id }) => id === set.id) ?? forgotten(set)) : set;
+	const timer = known ? (known.timers.find(({ id }) => id === set.id) ?? missing(set, known)) : set;
 	return (
 		<div className="flex min-w-0 flex-col items-start gap-1.5">
 			<TimerChip timer={timer} ahead={known?.ahead ?? 0} busy={busy} onAct={(name) => void act(name)} />
@@ -43,8 +43,10 @@ export function LiveTimer({ timer: set, honest = false }: LiveTimerProps) {
 	);
 }
 
-/** One that is told of no longer ended long ago. */
-const forgotten = (timer: Timer): Timer => ({ ...timer, state: "dismissed" });
+/** One that the list does not tell of ended long ago, unless it was set after the list was read. */
+function missing(timer: Timer, { now }: KnownTimers): Timer {
+	return Date.parse(timer.created_at) >= Date.parse(now) ? timer : { ...timer, state: "dismissed" };
+}
 
 /** What it takes to hear it; notifications are asked for from here alone. */
 function Hearing() {

@@ -2,6 +2,7 @@
 
 import { AlarmClock, Bell, BellRing, Check, type LucideIcon, Pause, Play, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import { UserText } from "@/components/ui/text/user-text";
@@ -40,13 +41,20 @@ export function TimerChip({ timer, ahead, busy, onAct }: TimerChipProps) {
 	const up = isUp(timer, now);
 	const look: ChipLook = up ? "up" : isOpenTimer(timer) ? "set" : "over";
 	const pauses = look === "set" && timer.kind === "timer";
-	const act = (name: TimerAct) => () => onAct(name);
+	const act =
+		(name: TimerAct) =>
+		({ currentTarget }: MouseEvent<HTMLElement>) => {
+			// The buttons go with the act; the focus stays with the timer.
+			if (name !== "pause" && name !== "resume") currentTarget.closest("fieldset")?.focus({ preventScroll: true });
+			onAct(name);
+		};
 	return (
 		<fieldset
 			aria-label={t("name", { kind: timer.kind, label: timer.label === "" ? "none" : timer.label })}
+			tabIndex={-1}
 			data-timer={timer.id}
 			data-state={up ? "fired" : timer.state}
-			className={classNames("min-w-0 max-w-full rounded-full border text-small", looks[look])}
+			className={classNames("min-w-0 max-w-full rounded-full border text-small outline-none", looks[look])}
 		>
 			<div className="flex min-h-8.5 items-center gap-2 py-0.5 pr-1.5 pl-2.5 coarse:min-h-11">
 				<ChipSign timer={timer} look={look} now={now} />

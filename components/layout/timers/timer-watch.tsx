@@ -67,7 +67,15 @@ function AlarmRow({ timer, now }: { readonly timer: Timer; readonly now: number 
 				{timer.label !== "" && <UserText className="font-medium">{timer.label}</UserText>}{" "}
 				<span className="text-muted">{t("since", { time: times.clock(timer.fire_at, now) })}</span>
 			</p>
-			<Button small busy={busy === "dismiss"} onClick={() => void act("dismiss")}>
+			<Button
+				small
+				busy={busy === "dismiss"}
+				onClick={() => {
+					// The bar goes with it; the focus goes to the page below.
+					document.getElementById("content")?.focus({ preventScroll: true });
+					void act("dismiss");
+				}}
+			>
 				{t("dismiss")}
 			</Button>
 		</li>
