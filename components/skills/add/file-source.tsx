@@ -45,7 +45,7 @@ export function FileSource({ busy, over, onRead }: FileSourceProps) {
 				<Button busy={busy} onClick={() => files.current?.click()}>
 					{t("new.chooseFiles")}
 				</Button>
-				<Button busy={busy} onClick={() => folder.current?.click()} className="pointer-coarse-hidden">
+				<Button busy={busy} onClick={() => folder.current?.click()}>
 					{t("new.chooseFolder")}
 				</Button>
 			</div>

@@ -50,7 +50,7 @@ export function SourceCard({ state, onRead, onStop }: SourceCardProps) {
 			onDrop={(event) => void drop(event)}
 			className={classNames("md:rounded-lg", over && "outline-2 outline-accent outline-dashed outline-offset-2")}
 		>
-			<Card label={t("new.from")}>
+			<Card>
 				<CardBody className="flex flex-col gap-4 pt-4">
 					<Segmented
 						wide

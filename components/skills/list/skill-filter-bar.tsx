@@ -23,7 +23,7 @@ export function SkillFilterBar({ query, onQuery, filter, onFilter, found }: Skil
 	const kinds = { js: t("kind.js"), intent: t("kind.intent"), mcp: t("kind.mcp") };
 	return (
 		<search className="flex flex-wrap items-center gap-2 border-line border-b px-gutter py-2.5">
-			<div className="relative min-w-0 flex-1 basis-44">
+			<div className="relative min-w-0 flex-1 basis-32">
 				<Search
 					aria-hidden
 					className="icon-sm -translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 text-faint"
@@ -39,7 +39,7 @@ export function SkillFilterBar({ query, onQuery, filter, onFilter, found }: Skil
 				/>
 			</div>
 			<Select
-				className="basis-36 max-sm:flex-1"
+				className="w-36 shrink-0"
 				label={t("filter")}
 				value={filter}
 				options={skillFilters.map((value) => ({
