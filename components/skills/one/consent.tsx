@@ -13,10 +13,10 @@ export function Consent({ needsSecret }: { readonly needsSecret: boolean }) {
 	];
 	return (
 		<section aria-label={t("page.consent.title")} className="rounded-md border border-line bg-well px-3 py-2.5">
-			<h3 className="flex items-center gap-1.5 font-medium text-small">
+			<h2 className="flex items-center gap-1.5 font-medium text-small">
 				<ShieldAlert aria-hidden className="icon-sm text-amber" />
 				{t("page.consent.title")}
-			</h3>
+			</h2>
 			<ul className="mt-1.5 flex max-w-[80ch] flex-col gap-1 text-muted text-small">
 				{points.map((point) => (
 					<li key={point} className="text-pretty">

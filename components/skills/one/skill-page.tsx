@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { checkSkill, updateSkill } from "@/app/actions/skills";
@@ -11,6 +11,7 @@ import { PageSaveBar } from "@/components/setting/record/page-save-bar";
 import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
+import { knownSnapshot } from "@/lib/client/adopt-snapshot";
 import { skillQuery } from "@/lib/client/skill/skills-query";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import { skill as skillDefinition } from "@/lib/skill/skill-resource";
@@ -49,7 +50,13 @@ const sourceActions = { checkSkill, updateSkill };
 function SkillFrame({ first, children }: Pick<SkillPageProps, "first" | "children">) {
 	const t = useTranslations("skills");
 	const originWords = useOriginWords();
-	const details = useQuery({ ...skillQuery(first.id), initialData: first });
+	const client = useQueryClient();
+	const details = useQuery({
+		...skillQuery(first.id),
+		initialData: first,
+		// A removed one has no page any more; what was read last stays beside the draft.
+		enabled: () => knownSnapshot(client, skillDefinition.type, first.id)?.deleted !== true,
+	});
 	const skill = details.data;
 	const Icon = kindIcon(skill.capabilities);
 	return (

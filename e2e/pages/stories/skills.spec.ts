@@ -67,7 +67,7 @@ test("a pasted skill is looked over, added, shown, removed and brought back", as
 	await page.getByRole("button", { name: "Add skill" }).click();
 
 	await expect(page.getByRole("heading", { level: 1, name: "meeting-notes" })).toBeVisible();
-	await expect(page.getByRole("main").getByText("short", { exact: true })).toHaveCSS("font-weight", "600");
+	await expect(page.getByRole("main").locator("strong", { hasText: "short" })).toBeVisible();
 	await page.getByRole("radio", { name: "Raw file" }).check();
 	await expect(page.getByRole("region", { name: "Raw file" })).toContainText("name: meeting-notes");
 	await looksRight(page);
