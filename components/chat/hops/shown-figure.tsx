@@ -37,17 +37,17 @@ export function ShownFigure({ media, skill, text, messageId }: ShownFigureProps)
 	return (
 		<figure data-shown={media.kind} className="flex max-w-180 flex-col overflow-clip rounded-lg border border-line">
 			<div className={view ? "" : "flex justify-center bg-well p-3"}>{show(false)}</div>
-			<figcaption className="flex min-h-10 items-center gap-2 border-line border-t py-1 pr-1 pl-3 text-micro text-muted">
-				<span className="min-w-0 flex-1 truncate">
+			<div className="flex min-h-10 items-center gap-2 border-line border-t py-1 pr-1 pl-3">
+				<figcaption className="min-w-0 flex-1 truncate text-micro text-muted">
 					{t.rich("shown.from", {
 						skill: isolated(skill),
 						b: (chunks) => <b className="font-medium text-ink">{chunks}</b>,
 					})}
-				</span>
+				</figcaption>
 				<Button small look="ghost" icon={Maximize2} onClick={() => setLarge(true)}>
 					{t("shown.larger")}
 				</Button>
-			</figcaption>
+			</div>
 			<Dialog open={large} onOpenChange={setLarge} title={<UserText>{skill}</UserText>} wide="screen">
 				{large && show(true)}
 			</Dialog>

@@ -1,3 +1,4 @@
+import { keepFocus } from "@/lib/client/keep-focus";
 import { fitsAnswer } from "@/lib/skill/run/answer-size";
 import type { FrameMessage } from "@/lib/skill/run/frame/frame-parts";
 import { type ClaimedRun, type RunAnswer, runLimits } from "@/lib/skill/skill-run";
@@ -31,6 +32,8 @@ export async function runInFrame(place: HTMLElement, run: ClaimedRun, signal: Ab
 				if (data.kind === "answer") end(answerOf(data));
 			});
 			port.start();
+			const taken = () => end({ fault: "threw", message: "The page took the keyboard from the app." });
+			keepFocus({ frame, meant: () => false, onTaken: taken, signal: over.signal });
 			place.append(frame);
 		});
 		return { ...said, console: console.slice(0, runLimits.consoleLines) };

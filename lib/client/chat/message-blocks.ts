@@ -98,7 +98,9 @@ function panelOf(hops: readonly Hop[]): readonly MessageBlock[] {
 }
 
 function shownOf({ call, result }: Hop): readonly ShownMedia[] {
-	const text = (result?.text ?? "").split("\n", 1)[0]?.slice(0, 150) ?? "";
+	const [line = ""] = (result?.text ?? "").split("\n", 1);
+	// Notes about parts, for the model.
+	const text = /^\[.*\]$/.test(line) ? "" : line.slice(0, 150);
 	return (result?.media ?? []).flatMap((media, index) =>
 		isShown(media, call) ? [{ key: `${call.call_id}/${index}`, media, skill: call.skill?.name ?? "", text }] : [],
 	);

@@ -3,6 +3,7 @@ import { fileTypes } from "../file-type";
 import { scriptText } from "../script-text";
 import { captureConsole } from "./capture-console";
 import { closeWays } from "./close-ways";
+import { leaveFocus } from "./leave-focus";
 import { readValue } from "./read-value";
 import { runFrame } from "./run-frame";
 import { serveAssets } from "./serve-assets";
@@ -10,7 +11,7 @@ import { shimStorage } from "./shim-storage";
 
 /** Source of a call with the parts that `FrameParts` names; the functions travel as text. */
 const parts = () =>
-	`{closeWays:(${closeWays}),shimStorage:(${shimStorage}),serveAssets:(${serveAssets}),captureConsole:(${captureConsole}),` +
+	`{closeWays:(${closeWays}),leaveFocus:(${leaveFocus}),shimStorage:(${shimStorage}),serveAssets:(${serveAssets}),captureConsole:(${captureConsole}),` +
 	`readValue:(${readValue}),types:${JSON.stringify(fileTypes)},storageBytes:${runLimits.storageBytes},consoleLines:${runLimits.consoleLines}}`;
 
 /** A result with the largest picture, whose bytes travel as base64. */

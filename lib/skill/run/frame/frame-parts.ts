@@ -6,6 +6,7 @@ import type { SkillFile } from "../../skill-package";
  */
 export interface FrameParts {
 	readonly closeWays: (page: Window) => void;
+	readonly leaveFocus: (page: Window & typeof globalThis) => void;
 	readonly shimStorage: (page: Window, kept: Readonly<Record<string, string>>, limit: number) => KeptStorage;
 	readonly serveAssets: (
 		page: Window & typeof globalThis,

@@ -15,6 +15,7 @@ export function runFrame(page: Window & typeof globalThis, parts: FrameParts, lo
 		// Bound before foreign code runs, so that it can neither find the port nor speak through it.
 		const send: (message: FrameMessage) => void = port.postMessage.bind(port);
 		parts.closeWays(page);
+		parts.leaveFocus(page);
 		const kept = parts.shimStorage(page, storage, parts.storageBytes);
 		parts.serveAssets(page, assets, parts.types);
 		const listen = parts.captureConsole(page, parts.consoleLines, (line) => send({ kind: "line", line }));
