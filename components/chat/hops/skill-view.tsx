@@ -52,8 +52,13 @@ export function SkillView({ view, title, large }: SkillViewProps) {
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: pages without controls of their own scroll by keyboard.
 			tabIndex={0}
 			// Pages of skills are made for white.
-			style={{ aspectRatio: ratio, width: `min(100%, calc(${height} * ${ratio}))`, colorScheme: "light" }}
-			className="mx-auto block bg-white"
+			style={{
+				aspectRatio: ratio,
+				width: `min(100%, calc(${height} * ${ratio}))`,
+				colorScheme: "light",
+				background: "white",
+			}}
+			className="mx-auto block"
 		/>
 	);
 }

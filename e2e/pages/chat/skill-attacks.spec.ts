@@ -176,8 +176,9 @@ test("a page that asks for the focus does not get it; one that takes it is ended
 });
 
 test("a page that takes the focus by another frame's way is ended at once", async ({ chat, skill, runProbe }) => {
-	await skill(`const frame = document.createElement("iframe");
-	frame.srcdoc = "<script>setInterval(() => window.focus(), 20)<" + "/script>"; document.body.append(frame);
+	await skill(`const thief = "<script>setInterval(() => window.focus(), 20)<" + "/script>";
+	const frame = "<template shadowrootmode=closed><iframe srcdoc='" + thief + "'></iframe></template>";
+	document.body.setHTMLUnsafe("<div>" + frame + "</div>");
 	await wait(8000); return "went on";`);
 	await runProbe();
 	await expect(await chat.answer()).toContainText("took the keyboard");

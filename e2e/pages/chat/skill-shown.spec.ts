@@ -21,7 +21,7 @@ test("a picture and a page of a skill stand below their call, with words, and op
 		`${draw} return JSON.stringify({ result: "A violet box", image, webview: { url: "dice.html?sides=6", aspectRatio: 9 } });`,
 		{ files },
 	);
-	await runProbe();
+	await runProbe("", "[[len:9]]");
 	const answer = await chat.answer();
 	await expect(answer).toContainText("A violet box");
 	const picture = answer.getByRole("img", { name: /^Image from the skill .*Probe.*: A violet box$/ });
@@ -31,6 +31,9 @@ test("a picture and a page of a skill stand below their call, with words, and op
 	await expect(frame).toHaveAttribute("title", /^Page from the skill .*Probe/);
 	await expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms");
 	await expect(frame).toHaveAttribute("src", `/skill-files/${id}/assets/dice.html?sides=6`);
+	// White under the page's own colours, whatever the theme: they were chosen for it.
+	await chat.page.emulateMedia({ colorScheme: "dark" });
+	expect(await frame.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(255, 255, 255)");
 	const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 1 };
 	expect(width / height).toBeCloseTo(3, 1);
 	// By keyboard alone: into the frame, and from its button to the larger view.

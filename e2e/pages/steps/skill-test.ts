@@ -8,8 +8,8 @@ interface SkillFixtures {
 	 * (what was tried and what came of it); answers its id. Gone after the test.
 	 */
 	skill: (body: string, more?: Partial<TestSkill>) => Promise<string>;
-	/** An Agent conversation in which a skill is run by the scripted model; the answer may still be on its way. */
-	runProbe: (data?: string) => Promise<ChatScreen>;
+	/** An Agent conversation in which a skill is run by the scripted model, which `more` scripts; the answer may still be on its way. */
+	runProbe: (data?: string, more?: string) => Promise<ChatScreen>;
 }
 
 /** Conversations in which the scripted model runs a skill's page in this browser. */
@@ -27,10 +27,10 @@ export const test = base.extend<SkillFixtures>({
 	runProbe: async ({ chat, browserConsole }, use) => {
 		// What the sandbox refuses, the browser says in its console, in the frame's name.
 		browserConsole.expect(/Content Security Policy|sandbox|Permissions[- ]Policy|violates the following/i);
-		await use(async (data = "") => {
+		await use(async (data = "", more = "") => {
 			await chat.openNew();
 			await chat.setAgent(true);
-			await chat.say(probing(data));
+			await chat.say(probing(data) + more);
 			return chat;
 		});
 	},

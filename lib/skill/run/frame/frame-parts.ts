@@ -5,7 +5,7 @@ import type { SkillFile } from "../../skill-package";
  * what it is given and what a browser has, and asks for the browser's own functions before foreign code can change them.
  */
 export interface FrameParts {
-	readonly closeWays: (page: Window) => void;
+	readonly closeWays: (page: Window & typeof globalThis) => void;
 	readonly leaveFocus: (page: Window & typeof globalThis) => void;
 	readonly shimStorage: (page: Window, kept: Readonly<Record<string, string>>, limit: number) => KeptStorage;
 	readonly serveAssets: (

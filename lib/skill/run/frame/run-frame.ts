@@ -14,7 +14,6 @@ export function runFrame(page: Window & typeof globalThis, parts: FrameParts, lo
 	const begin = ({ html, assets, data, secret, storage }: FrameRun, port: MessagePort) => {
 		// Bound before foreign code runs, so that it can neither find the port nor speak through it.
 		const send: (message: FrameMessage) => void = port.postMessage.bind(port);
-		parts.closeWays(page);
 		parts.leaveFocus(page);
 		const kept = parts.shimStorage(page, storage, parts.storageBytes);
 		parts.serveAssets(page, assets, parts.types);
@@ -36,6 +35,7 @@ export function runFrame(page: Window & typeof globalThis, parts: FrameParts, lo
 			new Promise((resolve) => resolve(answerOf.call(page, data.trim() || "{}", secret))).then(settle).catch(fail);
 		};
 		document.open();
+		parts.closeWays(page);
 		listen();
 		page.addEventListener("pagehide", () => end({ fault: "threw", message: "The page went away." }));
 		document.write(html);
