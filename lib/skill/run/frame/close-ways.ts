@@ -8,14 +8,13 @@ export function closeWays(page: Window & typeof globalThis): void {
 	for (const name of names) Object.defineProperty(page, name, { value: undefined, configurable: false });
 	const frames = "iframe, frame, object, embed";
 	const { matches, remove, querySelectorAll, attachShadow } = page.Element.prototype;
+	const takeOut = (node: Node) => {
+		if (!(node instanceof page.Element)) return;
+		for (const each of [node, ...querySelectorAll.call(node, frames)]) if (matches.call(each, frames)) remove.call(each);
+	};
 	// Runs before the page of a frame that was put in does.
 	const watch = new page.MutationObserver((changes) => {
-		for (const { addedNodes } of changes)
-			for (const node of addedNodes) {
-				if (!(node instanceof page.Element)) continue;
-				for (const frame of querySelectorAll.call(node, frames)) remove.call(frame);
-				if (matches.call(node, frames)) remove.call(node);
-			}
+		for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) takeOut(node);
 	});
 	const observe = watch.observe.bind(watch);
 	const all = { childList: true, subtree: true };
