@@ -10,7 +10,8 @@ export function closeWays(page: Window & typeof globalThis): void {
 	const { matches, remove, querySelectorAll, attachShadow } = page.Element.prototype;
 	const takeOut = (node: Node) => {
 		if (!(node instanceof page.Element)) return;
-		for (const each of [node, ...querySelectorAll.call(node, frames)]) if (matches.call(each, frames)) remove.call(each);
+		for (const each of [node, ...querySelectorAll.call(node, frames)])
+			if (matches.call(each, frames)) remove.call(each);
 	};
 	// Runs before the page of a frame that was put in does.
 	const watch = new page.MutationObserver((changes) => {
