@@ -18,9 +18,12 @@ export function keepFocus({ frame, meant, onTaken, signal }: KeptFocus): void {
 	};
 	const onBlur = () => {
 		if (document.activeElement !== frame || meant()) return;
-		frame.blur();
-		window.focus();
-		if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true });
+		// In the event itself it would come to nothing: the browser is still moving the focus.
+		setTimeout(() => {
+			frame.blur();
+			window.focus();
+			if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true });
+		});
 		onTaken();
 	};
 	document.addEventListener("focusin", onFocus, { signal });

