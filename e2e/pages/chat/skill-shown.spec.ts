@@ -40,7 +40,7 @@ test("a picture and a page of a skill stand below their call, with words, and op
 	const inside = frame.contentFrame();
 	await chat.thread.getByRole("button", { name: "Open larger" }).first().focus();
 	await chat.page.keyboard.press("Tab");
-	await chat.page.keyboard.press("Tab");
+	await expect(inside.getByRole("button", { name: "Roll" })).toBeFocused();
 	await chat.page.keyboard.press("Enter");
 	await expect(inside.getByText("rolled 6")).toBeVisible();
 	await expectAccessible(chat.page);
