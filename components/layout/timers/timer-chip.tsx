@@ -142,7 +142,7 @@ function ChipWords({ timer, look, now }: ChipPartProps) {
 	return (
 		<span role="timer" className="flex min-w-0 items-center gap-2">
 			<b className="font-semibold text-[0.875rem] text-violet">{left}</b>
-			<span className="min-w-0 py-1 text-muted leading-4 [overflow-wrap:anywhere]">
+			<span className="min-w-0 text-balance py-1 text-muted leading-4 [overflow-wrap:anywhere]">
 				{label}
 				{state === "paused" ? t("paused", { length }) : t("leftOf", { length, time: clock })}
 			</span>
