@@ -7,6 +7,7 @@ import { useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
+import { classNames } from "@/components/ui/class-names";
 import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Notice } from "@/components/ui/surface/notice";
@@ -43,9 +44,12 @@ export function SkillsPage({ saveSettings, undoWrite, workspaceId, first }: Skil
 			title={t("title")}
 			subtitle={skills.length > 0 && t("count", { selected: selected.length, count: skills.length })}
 			actions={
-				<NavLink href="/settings/skills/new" className={linkButtonClass("primary")}>
+				<NavLink
+					href="/settings/skills/new"
+					className={classNames(linkButtonClass("primary"), "max-md:w-11 max-md:px-0")}
+				>
 					<Plus aria-hidden className="icon-sm" />
-					{t("add")}
+					<span className="max-md:sr-only">{t("add")}</span>
 				</NavLink>
 			}
 		>
