@@ -20,7 +20,7 @@ async function pagesByLinks(page: Page): Promise<string[]> {
 }
 
 test.describe("every page that links lead to", () => {
-	test.setTimeout(240_000);
+	test.setTimeout(420_000);
 
 	for (const colorScheme of ["light", "dark"] as const) {
 		test(`is accessible, fits 320 px and can be hit, ${colorScheme}`, async ({ page }) => {
