@@ -20,6 +20,7 @@ const textElements = new Set(["script", "style", "textarea", "title", "xmp", "if
 const tagStart = /<(?:!--|([a-z][^\s/>]*))/gi;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y;
 const tagEnd = /[\s/]*>/y;
+const blanks = /[\s/]*/y;
 
 /**
  * A page with some of its start tags put otherwise: `change` answers what stands in place of the tag (with its text
@@ -58,18 +59,25 @@ function readTag(html: string, start: number, written: string): { tag: HtmlTag; 
 		if (tagEnd.test(html)) break;
 		attribute.lastIndex = at;
 		const found = attribute.exec(html);
-		// A stray character, such as a quote.
-		if (!found && at >= html.length) return undefined;
 		if (found) attributes.push(attributeOf(found));
-		at = found ? attribute.lastIndex : at + 1;
+		// Past a stray character, such as `=`, and at once past the blanks before it: each step looks at all of them.
+		at = found ? attribute.lastIndex : afterBlanks(html, at) + 1;
+		if (at > html.length) return undefined;
 	}
 	const end = tagEnd.lastIndex;
 	if (!textElements.has(name)) return { tag: { name, attributes }, end };
-	const close = new RegExp(`</${name}(?=[\\s/>])[^>]*>`, "gi");
+	const close = new RegExp(`</${name}[\\s/>]`, "gi");
 	close.lastIndex = end;
 	const closed = close.exec(html);
 	const text = html.slice(end, closed?.index ?? html.length);
-	return { tag: { name, attributes, text }, end: closed ? close.lastIndex : html.length };
+	const closeEnd = closed ? html.indexOf(">", closed.index) : -1;
+	return { tag: { name, attributes, text }, end: closeEnd < 0 ? html.length : closeEnd + 1 };
+}
+
+function afterBlanks(html: string, at: number): number {
+	blanks.lastIndex = at;
+	blanks.test(html);
+	return blanks.lastIndex;
 }
 
 const attributeOf = ([, name = "", double, single, bare]: RegExpExecArray): HtmlAttribute => ({
@@ -80,7 +88,7 @@ const attributeOf = ([, name = "", double, single, bare]: RegExpExecArray): Html
 /** A start tag written anew, with the given attributes changed, or left out where they are null. */
 export function writeTag(tag: HtmlTag, changes: Readonly<Record<string, string | null>>): string {
 	const kept = tag.attributes
-		.map(({ name, value }) => ({ name, value: name in changes ? (changes[name] ?? null) : value }))
+		.map(({ name, value }) => ({ name, value: Object.hasOwn(changes, name) ? (changes[name] ?? null) : value }))
 		.filter((entry): entry is HtmlAttribute => entry.value !== null);
 	const written = kept.map(({ name, value }) => ` ${name}="${value.replace(/&/g, "&amp;").replace(/"/g, "&quot;")}"`);
 	return `<${tag.name}${written.join("")}>`;

@@ -1,5 +1,5 @@
-import type { SkillPackage } from "../skill-package";
-import { dataAddress, fileAt, fileText } from "./package-file";
+import { type Inlining, takeFile } from "./inlining";
+import { dataAddress, fileText } from "./package-file";
 
 /** Style sheets that import each other in a circle end here. */
 const deepest = 5;
@@ -9,16 +9,16 @@ const addresses = /url\(\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})'|([^\s"')]{0,5
 const imports = /@import\s{1,20}(?:url\(\s{0,20})?["']?([^"')\s;]{1,500})["']?\s{0,20}\)?\s{0,20}([^;{}]{0,200});/g;
 
 /** A style sheet of the file `from` with the package's own files put in. */
-export function inlineCss(skill: SkillPackage, from: string, css: string, depth = 0): string {
+export function inlineCss(work: Inlining, from: string, css: string, depth = 0): string {
 	const sheets = css.replace(imports, (whole, address: string, media: string) => {
-		const file = fileAt(skill, from, address);
+		const file = takeFile(work, from, address);
 		if (!file) return whole;
 		if (depth >= deepest) return "";
-		const text = inlineCss(skill, file.path, fileText(file), depth + 1);
+		const text = inlineCss(work, file.path, fileText(file), depth + 1);
 		return media.trim() === "" ? text : `@media ${media.trim()} { ${text} }`;
 	});
 	return sheets.replace(addresses, (whole, double?: string, single?: string, bare?: string) => {
-		const file = fileAt(skill, from, double ?? single ?? bare ?? "");
+		const file = takeFile(work, from, double ?? single ?? bare ?? "");
 		return file ? `url("${dataAddress(file)}")` : whole;
 	});
 }

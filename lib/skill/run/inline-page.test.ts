@@ -56,3 +56,31 @@ describe("the page of a script", () => {
 		expect(htmlOf(page, text("scripts/a.css", '@import "a.css";i{}'))).toBe(`<style>${"i{}".repeat(6)}</style>`);
 	});
 });
+
+describe("a page that is out to hurt", () => {
+	const size = 300_000;
+	it.each([
+		["end tags that never end", `<script>${"</script ".repeat(size / 9)}`],
+		["blanks before what is no attribute", `<a${" ".repeat(size)}${"=".repeat(size)}`],
+		["a tag that never ends", `<a x${" ".repeat(size)}`],
+	])("is read once over: %s", (_, page) => {
+		const before = performance.now();
+		htmlOf(page);
+		expect(performance.now() - before).toBeLessThan(1_000);
+	});
+
+	it("may name attributes as objects do, and addresses that are none", () => {
+		const page = `<img src="../assets/dot.png" constructor="x" __proto__="y"><img src="\\\\["><img src="/\t/[">`;
+		expect(htmlOf(page, png)).toBe(
+			`<img src="data:image/png;base64,iVBORw0KGgo=" constructor="x" __proto__="y"><img src="\\\\["><img src="/\t/[">`,
+		);
+	});
+
+	it("does not grow beyond measure by naming a file again and again", () => {
+		const large: SkillFile = { path: "a.png", encoding: "base64", content: "A".repeat(1_000_000) };
+		const pictures = htmlOf('<img src="../a.png">'.repeat(1_000), large);
+		expect(pictures?.length).toBeLessThan(40_000_000);
+		const sheet = text("a.css", "@import 'a.css';".repeat(200));
+		expect(htmlOf('<link rel=stylesheet href="../a.css">', sheet)?.length).toBeLessThan(40_000_000);
+	});
+});

@@ -1,7 +1,8 @@
 import type { SkillFile, SkillPackage } from "../skill-package";
 import { attributeValue, changeTags, type HtmlTag, writeTag } from "./html-tags";
 import { inlineCss } from "./inline-css";
-import { dataAddress, fileAt, fileText, scriptPage } from "./package-file";
+import { type Inlining, startInlining, takeFile } from "./inlining";
+import { dataAddress, fileText, scriptPage } from "./package-file";
 import { scriptText } from "./script-text";
 
 /** A page that needs no other file to be loaded. */
@@ -23,11 +24,12 @@ export function inlinePage(skill: SkillPackage, script: string): InlinedPage | u
 /** The text of an HTML file of the package with its other files put in. Addresses of other hosts stay. */
 export function inlineFile(skill: SkillPackage, page: SkillFile): string {
 	const late: string[] = [];
+	const work = startInlining(skill);
 	const inlined = changeTags(fileText(page), (tag) => {
-		if (tag.name === "script") return inlineScript(skill, page.path, tag, late);
-		if (tag.name === "style") return styleElement(tag, inlineCss(skill, page.path, tag.text ?? ""));
-		if (tag.name === "link") return inlineLink(skill, page.path, tag);
-		return inlineMedia(skill, page.path, tag);
+		if (tag.name === "script") return inlineScript(work, page.path, tag, late);
+		if (tag.name === "style") return styleElement(tag, inlineCss(work, page.path, tag.text ?? ""));
+		if (tag.name === "link") return inlineLink(work, page.path, tag);
+		return inlineMedia(work, page.path, tag);
 	});
 	if (late.length === 0) return inlined;
 	// Deferred scripts run when the page is read, in their order.
@@ -37,8 +39,8 @@ export function inlineFile(skill: SkillPackage, page: SkillFile): string {
 }
 
 /** `undefined` leaves the script where it is. */
-function inlineScript(skill: SkillPackage, from: string, tag: HtmlTag, late: string[]): string | undefined {
-	const file = fileAt(skill, from, attributeValue(tag, "src") ?? "");
+function inlineScript(work: Inlining, from: string, tag: HtmlTag, late: string[]): string | undefined {
+	const file = takeFile(work, from, attributeValue(tag, "src") ?? "");
 	if (!file) return undefined;
 	const module = attributeValue(tag, "type")?.toLowerCase() === "module";
 	const waits = attributeValue(tag, "defer") !== undefined || attributeValue(tag, "async") !== undefined;
@@ -49,14 +51,14 @@ function inlineScript(skill: SkillPackage, from: string, tag: HtmlTag, late: str
 	return "";
 }
 
-function inlineLink(skill: SkillPackage, from: string, tag: HtmlTag): string | undefined {
-	const file = fileAt(skill, from, attributeValue(tag, "href") ?? "");
+function inlineLink(work: Inlining, from: string, tag: HtmlTag): string | undefined {
+	const file = takeFile(work, from, attributeValue(tag, "href") ?? "");
 	if (!file) return undefined;
 	const rel = attributeValue(tag, "rel")?.toLowerCase() ?? "";
 	if (!/\bstylesheet\b/.test(rel)) return writeTag(tag, { href: dataAddress(file) });
 	const media = attributeValue(tag, "media");
 	const attributes = media === undefined ? [] : [{ name: "media", value: media }];
-	return styleElement({ name: "style", attributes }, inlineCss(skill, file.path, fileText(file)));
+	return styleElement({ name: "style", attributes }, inlineCss(work, file.path, fileText(file)));
 }
 
 const styleElement = (tag: HtmlTag, css: string) =>
@@ -73,10 +75,10 @@ const mediaAttributes: Readonly<Record<string, readonly string[]>> = {
 	image: ["href", "xlink:href"],
 };
 
-function inlineMedia(skill: SkillPackage, from: string, tag: HtmlTag): string | undefined {
+function inlineMedia(work: Inlining, from: string, tag: HtmlTag): string | undefined {
 	const changes: Record<string, string> = {};
 	for (const name of Object.hasOwn(mediaAttributes, tag.name) ? (mediaAttributes[tag.name] ?? []) : []) {
-		const file = fileAt(skill, from, attributeValue(tag, name) ?? "");
+		const file = takeFile(work, from, attributeValue(tag, name) ?? "");
 		if (file) changes[name] = dataAddress(file);
 	}
 	return Object.keys(changes).length === 0 ? undefined : writeTag(tag, changes);

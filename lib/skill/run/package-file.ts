@@ -14,7 +14,9 @@ export function scriptPage({ files }: SkillPackage, script: string): SkillFile |
 /** The file that a relative address in the file `from` is about; undefined for other addresses and for files that are not there. */
 export function fileAt({ files }: SkillPackage, from: string, address: string): SkillFile | undefined {
 	if (address === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address)) return undefined;
-	const path = pathOf(new URL(address, `https://skill.invalid/${encodePath(from)}`));
+	const base = `https://skill.invalid/${encodePath(from)}`;
+	// Browsers drop tabs and turn `\\` into `/`, so an address can still be about a host, and none.
+	const path = URL.canParse(address, base) ? pathOf(new URL(address, base)) : undefined;
 	return path === undefined ? undefined : files.find((file) => file.path === path);
 }
 
