@@ -137,7 +137,7 @@ test("of several tabs one runs the page, and all see its answer", async ({ chat,
 
 test("what a page wrote to its console stands with its call, at most 200 lines", async ({ chat, skill, runProbe }) => {
 	await skill(
-		`for (let n = 0; n < 500; n += 1) console.log("line", n); setTimeout(() => { throw new Error("late"); }); return "said";`,
+		`for (let n = 0; n < 500; n += 1) console.log("line", n); window.setTimeout(() => { throw new Error("late"); }); return "said";`,
 	);
 	await runProbe();
 	const answer = await chat.answer();
