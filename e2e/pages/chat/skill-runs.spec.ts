@@ -2,6 +2,9 @@ import type { ChatScreen } from "../steps/chat-screen";
 import { expect } from "../steps/chat-test";
 import { probing, test } from "../steps/skill-test";
 
+// A trace looks into every frame after each step, and would wait for those that hang.
+test.use({ trace: "off" });
+
 /** The app answers a person at once: what is typed is there, and frames are painted, well within a second. */
 async function expectUsable({ page, field }: ChatScreen): Promise<void> {
 	const started = Date.now();
