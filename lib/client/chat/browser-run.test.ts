@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { wantedRun } from "./browser-run";
+import { afterEach, expect, it, vi } from "vitest";
+import { answerRun, wantedRun } from "./browser-run";
 import { sampleCall, sampleMessage, sampleResult } from "./testing/sample-chat";
 
 const running = sampleCall({ state: "running", browser_run: "run_1" });
@@ -17,4 +17,19 @@ it("a browser is wanted while a turn waits for a page, and not by what is over",
 		sampleMessage("b", { status: "streaming", parts: [sampleCall({ state: "running" })] }),
 	])
 		expect(wantedRun(chat(over))).toBeUndefined();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("an answer that no contract fits is told as none, so that nobody waits for another", async () => {
+	const sent: unknown[] = [];
+	vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+		sent.push(JSON.parse(body));
+		return new Response(null, { status: sent.length === 1 ? 400 : 200 });
+	});
+	await answerRun("run_1", { raw: "1", console: [], storage: { constructor: "x" } }, false);
+	expect(sent[1]).toEqual({ fault: "not_an_answer", console: [] });
+	sent.length = 1;
+	await answerRun("run_1", { raw: "1", console: [] }, false);
+	expect(sent).toHaveLength(2);
 });

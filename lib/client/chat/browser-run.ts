@@ -23,9 +23,14 @@ export async function claimRun(id: string): Promise<ClaimedRun | undefined> {
 
 /** Says what came of a run. `leaving`: the page may be gone before this is sent. */
 export async function answerRun(id: string, answer: RunAnswer, leaving: boolean): Promise<void> {
+	const send = (body: RunAnswer) =>
+		fetch(addressOf(id, "answer"), { method: "POST", headers, body: JSON.stringify(body), keepalive: leaving }).catch(
+			() => undefined,
+		);
 	// Refused when the run ended meanwhile, such as by Stop: then nobody waits for it.
-	const init = { method: "POST", headers, body: JSON.stringify(answer), keepalive: leaving };
-	await fetch(addressOf(id, "answer"), init).catch(() => undefined);
+	const response = await send(answer);
+	// No contract fits what the page wrote, such as a key of its storage; the server would wait for more.
+	if (response?.status === 400 || response?.status === 413) await send({ fault: "not_an_answer", console: [] });
 }
 
 const headers = { "content-type": "application/json" };

@@ -44,3 +44,13 @@ it("[SEC-10] leaves everything else, and short values", () => {
 it("[SEC-10] masks the longer of two values that overlap", () => {
 	expect(maskKnownValues(["token-1", "token-1234"])("token-1234 token-1")).toBe("[secret] [secret]");
 });
+
+it("[SEC-10] masks a value in another case where it is long enough to be none by chance", () => {
+	const mask = maskKnownValues(["Tok3n-Value", "Winter"]);
+	expect(mask("https://tok3n-value.example TOK3N-VALUE")).toBe("https://[secret].example [secret]");
+	expect(mask("Winter in winter")).toBe("[secret] in winter");
+});
+
+it("[SEC-10] masks what HTML writes for an apostrophe", () => {
+	expect(maskKnownValues(["it's-a-key"])("<b title='it&#39;s-a-key'>")).toBe("<b title='[secret]'>");
+});

@@ -10,21 +10,34 @@ export const maskedSecret = "[secret]";
 /** Shorter values would mask ordinary text. */
 const shortest = 6;
 
+/** From this length on a value is masked in any case: hosts of URLs and names of headers are written in lower case. */
+const anyCaseFrom = 8;
+
 /** Masks known values in text, in every form it knows. */
 export type MaskText = (text: string) => string;
 
 /**
  * Masks values by value, not by what stands around them: plain, escaped for JSON, HTML or a URL, hexadecimal, and base64 at any
- * position inside of something longer (*settings parity*, Sensitive values). Values shorter than `least` stay.
+ * position inside of something longer (*settings parity*, Sensitive values). Values shorter than `least` stay; longer ones
+ * are masked in other cases, too.
  */
 export function maskKnownValues(values: Iterable<string>, least = shortest): MaskText {
 	const known = [...new Set(values)].filter((value) => value.length >= least);
-	const forms = new Set(known.flatMap((value) => formsOf(value).filter((form) => form.length >= least)));
-	if (forms.size === 0) return (text) => text;
+	const forms = known.flatMap((value) => [...writtenForms(value), ...base64Forms(value)]);
+	const exact = patternOf(
+		forms.filter((form) => form.length >= least),
+		"g",
+	);
+	const anyCase = patternOf(known.filter((value) => value.length >= anyCaseFrom).flatMap(writtenForms), "gi");
+	return (text) =>
+		[exact, anyCase].reduce((masked, pattern) => (pattern ? masked.replace(pattern, maskedSecret) : masked), text);
+}
+
+/** Undefined for nothing to look for, which would be found everywhere. */
+function patternOf(forms: readonly string[], flags: string): RegExp | undefined {
 	// The longest first: a value may hold another one.
-	const words = [...forms].sort((a, b) => b.length - a.length).map(escapeRegExp);
-	const pattern = new RegExp(words.join("|"), "g");
-	return (text) => text.replace(pattern, maskedSecret);
+	const words = [...new Set(forms)].sort((a, b) => b.length - a.length).map(escapeRegExp);
+	return words.length === 0 ? undefined : new RegExp(words.join("|"), flags);
 }
 
 /** The values of the secrets store, opened; those that do not open are left out. Never leaves the server. */
@@ -39,7 +52,8 @@ export async function knownSecretValues(): Promise<readonly string[]> {
 	});
 }
 
-function formsOf(value: string): string[] {
+/** Every form in which letters stay letters, or digits of a number. */
+function writtenForms(value: string): string[] {
 	const json = JSON.stringify(value).slice(1, -1);
 	const url = encodeURIComponent(value);
 	return [
@@ -56,8 +70,8 @@ function formsOf(value: string): string[] {
 		encodeURIComponent(url),
 		encodeURI(value),
 		htmlEscaped(value),
+		...["&#39;", "&#x27;"].map((quote) => htmlEscaped(value).replaceAll("'", quote)),
 		...hexForms(value),
-		...base64Forms(value),
 	];
 }
 

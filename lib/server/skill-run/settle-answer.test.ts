@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { buildSkill, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { outputsWith } from "@/lib/shared/testing/secret-spellings";
+import { decodedUrl } from "@/lib/skill/link/app-link";
 import { settleAnswer } from "./settle-answer";
 
 useTestDatabase({ fresh: "test" });
 
 const secret = 'sk-t0p/s3cr+t é"1';
 const base64 = (text: string) => Buffer.from(text).toString("base64");
+const escaped = (text: string) => Buffer.from(text).toString("hex").replace(/../g, "%$&");
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
 async function answered(answer: object, own = secret) {
@@ -35,7 +37,7 @@ describe("what a page says of its secret", () => {
 		["HTML in a JSON text", JSON.stringify(`<a href="${secret}">`)],
 	])("is masked in every part, as %s", async (_how, echo) => {
 		const everything = {
-			...said({ result: `a ${echo} b`, webview: { url: `view.html?${encodeURI(echo)}` } }),
+			...said({ result: `a ${echo} b` }),
 			console: [`log ${echo}`],
 			message: `Error: ${echo}`,
 		};
@@ -43,7 +45,10 @@ describe("what a page says of its secret", () => {
 		expect(settled.result.text).toContain("[secret]");
 		expect(settled.console[0]).toContain("[secret]");
 		expect(settled.message).toContain("[secret]");
-		expect(outputsWith([secret], new Map([["settled", JSON.stringify(settled)]]))).toEqual([]);
+		const webview = { url: `view.html?${encodeURI(echo)}` };
+		const page = await settleAnswer("skill_1", { ...said({ webview }), console: [] }, "");
+		expect(decodedUrl(JSON.stringify(page))).not.toContain(secret);
+		expect(outputsWith([secret], new Map([["settled", JSON.stringify([settled, page])]]))).toEqual([]);
 	});
 
 	it("is masked in an error, and in what it nests", async () => {
@@ -57,6 +62,20 @@ describe("what a page says of its secret", () => {
 		expect((await answered(said({ image: { base64: image } }))).result).toEqual({
 			error: { code: "not_an_answer", message: expect.stringContaining("withheld") },
 		});
+	});
+
+	it.each([
+		["escapes of every letter", `https://x.example/?k=${escaped(secret)}`],
+		["escapes of every letter, in a path of the skill", `assets/${escaped(secret)}.html`],
+	])("withholds a page whose address holds it in %s", async (_how, webview) => {
+		expect((await answered(said({ webview }))).result).toEqual({
+			error: { code: "not_an_answer", message: expect.stringContaining("withheld") },
+		});
+	});
+
+	it("is masked in the name of a host, which is written in lower case", async () => {
+		const { webview } = (await answered(said({ webview: "https://Sk-T0ps3crET.example/" }), "Sk-T0ps3crET")).result;
+		expect(webview?.url).toBe("https://[secret].example/");
 	});
 
 	it("is masked also where it is short, or was changed while the page ran", async () => {

@@ -3,6 +3,7 @@ import { database } from "@/lib/server/db/client";
 import { knownSecretValues, type MaskText, maskKnownValues } from "@/lib/server/secrets/mask-known-values";
 import { openSkillSecret } from "@/lib/server/skill/skill-secret";
 import type { PageAnswer } from "@/lib/server/toolbox/skills/skill-door";
+import { decodedUrl } from "@/lib/skill/link/app-link";
 import { readSkillResult } from "@/lib/skill/run/read-result";
 import type { RunAnswer, SkillResult } from "@/lib/skill/skill-run";
 import { writeStorage } from "./page-storage";
@@ -48,6 +49,11 @@ function maskResult({ text, error, image, webview }: SkillResult, mask: MaskText
 	if (error) return { error: { ...error, message: mask(error.message) } };
 	if (image && mask(image.data) !== image.data) {
 		return { error: { code: "not_an_answer", message: "The skill's image was withheld: its bytes hold a secret." } };
+	}
+	// A masked address would lead elsewhere, and one of escapes alone is not masked.
+	const address = webview && decodedUrl(webview.url);
+	if (address !== undefined && mask(address) !== address && mask(webview?.url ?? "") === webview?.url) {
+		return { error: { code: "not_an_answer", message: "The skill's page was withheld: its address holds a secret." } };
 	}
 	return {
 		...(text === undefined ? {} : { text: mask(text) }),

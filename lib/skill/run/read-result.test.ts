@@ -81,6 +81,8 @@ describe("an answer of a skill's page", () => {
 		"a/%2e%2e/%2e%2e/x.html",
 		"a/..\\x",
 		"%",
+		"https://your-bank.example@evil.example/",
+		"https://:key@evil.example/",
 		"",
 		"?x",
 	])("refuses the page %j", (url) => {

@@ -89,15 +89,22 @@ function webviewPart(value: Json | undefined): SkillResult["webview"] | Faulty {
 
 /** An http(s) address, or a path that stays below the skill; undefined for anything else. */
 function placeOf(url: string): string | undefined {
-	if (isAbsolute(url)) return /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : undefined;
+	if (isAbsolute(url)) return /^https?:\/\//i.test(url) ? webAddress(url) : undefined;
 	if (/^[/\\]|[\\\p{Cc}]/u.test(url)) return undefined;
 	const path = url.replace(/^(?:\.\/)+/, "");
-	const parts = decoded(path.split(/[?#]/, 1)[0] ?? "");
+	const parts = decodedPath(path.split(/[?#]/, 1)[0] ?? "");
 	if (parts === undefined || parts === "") return undefined;
 	return parts.split(/[/\\]/).some((part) => part === ".." || part === ".") ? undefined : path;
 }
 
-function decoded(path: string): string | undefined {
+/** Without a name in front of the host, which reads as if it were the host. */
+function webAddress(url: string): string | undefined {
+	const address = URL.canParse(url) ? new URL(url) : undefined;
+	return address?.username === "" && address.password === "" ? address.href : undefined;
+}
+
+/** A path as files are named; undefined for escapes that are no UTF-8. */
+export function decodedPath(path: string): string | undefined {
 	try {
 		return decodeURIComponent(path);
 	} catch {

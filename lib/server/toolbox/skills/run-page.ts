@@ -3,7 +3,7 @@ import type { RunPlan } from "@/lib/chat/skill/plan-run";
 import type { ExecuteOptions, ToolOutcome } from "@/lib/chat/turn-ports";
 import type { SelectedSkill } from "@/lib/server/skill/selected-skills";
 import { scriptPage } from "@/lib/skill/run/package-file";
-import { isAbsolute, resultNotes } from "@/lib/skill/run/read-result";
+import { decodedPath, isAbsolute, resultNotes } from "@/lib/skill/run/read-result";
 import type { SkillPackage } from "@/lib/skill/skill-package";
 import type { RunFault, SkillResult } from "@/lib/skill/skill-run";
 import type { ToolboxFacts } from "../toolbox-facts";
@@ -90,7 +90,7 @@ function shown(result: SkillResult, { id, name }: SelectedSkill, files: SkillPac
 function pageOf(url: string, { files }: SkillPackage): string | undefined {
 	if (isAbsolute(url)) return url;
 	const [path = ""] = url.split(/[?#]/, 1);
-	const plain = decodeURIComponent(path);
+	const plain = decodedPath(path);
 	const folder = ["assets/", ""].find((each) => files.some((file) => file.path === each + plain));
 	return folder === undefined ? undefined : folder + url;
 }
