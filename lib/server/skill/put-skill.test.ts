@@ -132,6 +132,29 @@ describe("a package that takes the place of another", () => {
 		expect(await test.db.read.all(sql`select * from skill_storage`)).toEqual([]);
 	});
 
+	it.each(["pasted", "upload"])("has another source where it was %s and its files are others", async (origin) => {
+		const { id } = await put(packageOf("Mail", { origin }));
+		await save(id, { network_hosts: ["api.example.com"], selected: true });
+		await test.db.write((tx) =>
+			tx.run(sql`insert into skill_storage (skill_id, sealed, updated_at) values (${id}, 'x', 1)`),
+		);
+		await put(packageOf("Mail", { origin }), { replaces: id });
+		expect(await selectedSkills(workspaceId)).toMatchObject([{ network_hosts: ["api.example.com"] }]);
+		await put(packageOf("Mail", { origin, page: "<p>2" }), { replaces: id });
+		expect(await selectedSkills(workspaceId)).toMatchObject([{ network_hosts: [] }]);
+		expect(await test.db.read.all(sql`select * from skill_storage`)).toEqual([]);
+	});
+
+	it("is not given a secret that was cleared before, whatever is said of keeping it", async () => {
+		const id = await withGrants();
+		await save(id, { secret: "" });
+		const cleared = await newestEventId();
+		await put(packageOf("Mail", { page: "<p>2" }), { replaces: id, keepSecret: true });
+		await expect(undoWrite(ctx, { eventId: cleared, field: "secret" })).rejects.toMatchObject(
+			refusal("not_applicable"),
+		);
+	});
+
 	it("loses what it does not ask for any more, and may have another name", async () => {
 		const id = await withGrants();
 		const text = "---\nname: Letters\ndescription: Writes letters.\n---\nWrite a letter.\n";

@@ -16,7 +16,7 @@ import type { JsonObject } from "@/lib/shared/json";
 import type { Skill } from "@/lib/skill/skill";
 import type { SkillPackage } from "@/lib/skill/skill-package";
 import { type SkillValues, skill as skillResource } from "@/lib/skill/skill-resource";
-import { needsSecret, runsPages, skillIssues } from "@/lib/skill/skill-rules";
+import { bundledOrigin, needsSecret, runsPages, skillIssues } from "@/lib/skill/skill-rules";
 import { skillRecord } from "./skill-record";
 
 interface Replacement {
@@ -63,8 +63,8 @@ export async function replaceSkill(tx: WriteTransaction, ctx: Context, put: Repl
 		sql`update ${skills} set revision = ${revision}, updated_at = ${updatedAt}, settings = ${settings}, slug = ${put.skill.slug}, name = ${put.skill.name} where id = ${record.id}`,
 	);
 	// also of a secret that is not there any more: an older write could be undone
-	if (wanted.secret === "") await forgetOldSecrets(tx, record.id);
-	if (record.own.origin !== put.package.origin) await forgetPageStorage(tx, record.id);
+	if (wanted.secret === "" || (!sameFiles && record.values.secret === "")) await forgetOldSecrets(tx, record.id);
+	if (isOtherSource(record, put)) await forgetPageStorage(tx, record.id);
 	await appendEvent(tx, ctx, {
 		name: `${skillResource.type}.updated`,
 		resourceType: skillResource.type,
@@ -80,13 +80,19 @@ export async function replaceSkill(tx: WriteTransaction, ctx: Context, put: Repl
 
 /** The settings after the replacement: what was given for other files or another author goes, unless it was confirmed. */
 function settled(record: StoredRecord, put: Replacement): JsonObject {
-	const otherOrigin = record.own.origin !== put.package.origin;
-	const otherFiles = record.own.hash !== put.hash || otherOrigin;
+	const otherSource = isOtherSource(record, put);
+	const otherFiles = record.own.hash !== put.hash || otherSource;
 	const keep = put.keepSecret === true;
 	const patch: JsonObject = put.selected === undefined ? {} : { selected: put.selected };
 	if ((otherFiles && !keep) || !needsSecret(put.skill)) patch.secret = "";
-	if ((otherOrigin && !keep) || !runsPages(put.skill)) patch.network_hosts = [];
+	if ((otherSource && !keep) || !runsPages(put.skill)) patch.network_hosts = [];
 	return patch;
+}
+
+/** A pasted text and an upload may be anybody's: only the same files are from the same source. */
+function isOtherSource(record: StoredRecord, { hash, package: { origin } }: Replacement): boolean {
+	if (record.own.origin !== origin) return true;
+	return record.own.hash !== hash && origin !== bundledOrigin && !URL.canParse(origin);
 }
 
 function filesChange(record: StoredRecord, put: Replacement): FieldChange {

@@ -1,3 +1,5 @@
+import { hiddenCharacters } from "../parse/clean-line";
+
 /** A path of an archive or a folder as it is kept, or undefined for one that leads out of it. */
 export function archivePath(name: string): string | undefined {
 	const path = name.replaceAll("\\", "/");
@@ -10,8 +12,8 @@ export function archivePath(name: string): string | undefined {
 const maxLength = 512;
 const maxDepth = 24;
 
-/** C0 and C1 controls, and the characters that turn the direction of what is shown. */
-const hasControl = (part: string) => /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(part);
+/** Controls, ends of lines, and characters that turn or hide what is shown: paths stand in prompts and lists. */
+const hasControl = (part: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(part) || hiddenCharacters.test(part);
 
 /** What programs leave in archives and folders beside what people put there. */
 const noise = /^(?:__MACOSX|\.git|\.svn|\.hg|node_modules|__pycache__|Thumbs\.db|desktop\.ini|\.DS_Store|\._.*)$/i;

@@ -29,6 +29,11 @@ describe("an index of skills", () => {
 		(path) => expect(index({ name: "x", files: ["SKILL.md", path] })?.entries).toEqual([]),
 	);
 
+	it("takes one SKILL.md, and no other spelling of it as a file beside", () =>
+		expect(index({ name: "x", files: ["skill.md", "SKILL.md", "Skill.md", "a.txt"] })?.entries).toEqual([
+			{ folder: "x", skillFile: "SKILL.md", files: ["a.txt"] },
+		]));
+
 	it("wants a SKILL.md in each", () =>
 		expect(index({ name: "x", files: ["README.md", "a/SKILL.md"] })?.entries).toEqual([]));
 

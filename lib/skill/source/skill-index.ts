@@ -49,9 +49,11 @@ function readEntry(one: unknown): IndexEntry | undefined {
 	const [name, files = ["SKILL.md"]]: unknown[] = [Reflect.get(one, "name"), Reflect.get(one, "files")];
 	if (typeof name !== "string" || !/^[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,63}$/u.test(name)) return undefined;
 	if (!Array.isArray(files) || !files.every(isPlainPath)) return undefined;
-	const skillFile = files.find((path) => isSkillFile(path) && !path.includes("/"));
+	const own = files.filter((path) => isSkillFile(path) && !path.includes("/"));
+	const skillFile = own.find((path) => path === "SKILL.md") ?? own[0];
 	if (skillFile === undefined) return undefined;
-	const beside = files.filter((path) => path !== skillFile && !isHidden(path) && !isNoise(path));
+	// another spelling beside it would be shown as if it were the one that counts
+	const beside = files.filter((path) => !own.includes(path) && !isHidden(path) && !isNoise(path));
 	return { folder: name, skillFile, files: beside };
 }
 
