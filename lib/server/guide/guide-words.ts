@@ -17,9 +17,10 @@ export interface SpokenWords {
 export async function spokenWords(locale: Locale): Promise<SpokenWords> {
 	// Outside of Next its entry does not load, and there nobody needs words.
 	const { createTranslator } = await import("next-intl");
-	const t = createTranslator({ locale, messages: await loadMessages(locale) });
+	const messages = await loadMessages(locale);
+	const t = createTranslator({ locale, messages });
 	// Setting keys are data here, so their messages are looked up by names no type knows.
-	const named = t as unknown as { (key: string): string; has(key: string): boolean; raw(key: string): unknown };
+	const named = t as unknown as { (key: string): string; has(key: string): boolean };
 	const text = (key: string) => (named.has(key) ? named(key) : undefined);
 	const label = (key: string) => text(`settings.${key}.label`);
 	return {
@@ -30,16 +31,18 @@ export async function spokenWords(locale: Locale): Promise<SpokenWords> {
 			choice: (key, value) => text(`settings.choices.${key}.${value}`),
 		},
 		direct: (key, params) => t(`guide.direct.${key}`, params),
-		labels: { label, choices: (key) => choicesOf(named, key) },
+		labels: { label, choices: (key) => choicesOf(messages, key, text) },
 	};
 }
 
-function choicesOf(named: { has(key: string): boolean; raw(key: string): unknown }, key: string) {
-	const group = `settings.choices.${key}`;
-	if (!named.has(group)) return {};
-	const raw = named.raw(group);
-	if (typeof raw !== "object" || raw === null) return {};
-	return Object.fromEntries(
-		Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-	);
+/** Labels of a setting's choices by value. Names are read from the messages: their form differs once they are compiled. */
+function choicesOf(messages: unknown, key: string, text: (key: string) => string | undefined) {
+	const path = ["settings", "choices", ...key.split(".")];
+	const group = path.reduce<unknown>((node, name) => (isGroup(node) ? node[name] : undefined), messages);
+	if (!isGroup(group)) return {};
+	const values = Object.keys(group).filter((value) => !isGroup(group[value]));
+	return Object.fromEntries(values.map((value) => [value, text([...path, value].join(".")) ?? value]));
 }
+
+const isGroup = (node: unknown): node is Readonly<Record<string, unknown>> =>
+	typeof node === "object" && node !== null && !Array.isArray(node);
