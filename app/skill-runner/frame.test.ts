@@ -47,6 +47,7 @@ it("a run's page has the network of its skill as it is stored, and nothing of wh
 	expect(Object.fromEntries(answer.headers)).toMatchObject({
 		"referrer-policy": "no-referrer",
 		"x-content-type-options": "nosniff",
+		"x-dns-prefetch-control": "off",
 		"permissions-policy": expect.stringContaining("geolocation=()"),
 		"cache-control": "no-store",
 	});

@@ -1,5 +1,6 @@
 /** Characters that are not seen and turn, hide or smuggle text; joiners that scripts and emoji need are not among them. */
-export const hiddenCharacters = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/u;
+export const hiddenCharacters =
+	/[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/u;
 
 const everyHidden = new RegExp(hiddenCharacters.source, "gu");
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu;

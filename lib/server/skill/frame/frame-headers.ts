@@ -8,6 +8,8 @@ export function frameHeaders(type: string, hosts: readonly string[], forms = fal
 		"content-security-policy": framePolicy(hosts, { forms }),
 		"permissions-policy": framePermissions,
 		"referrer-policy": "no-referrer",
+		// A name that is looked up says what it holds, and no directive of the policy is about that.
+		"x-dns-prefetch-control": "off",
 		"x-content-type-options": "nosniff",
 		"cross-origin-resource-policy": "same-origin",
 		"cache-control": "no-store",

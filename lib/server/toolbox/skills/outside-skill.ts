@@ -1,5 +1,6 @@
 import "server-only";
 import { activeSkill, passesCeiling } from "@/lib/chat/skill/active-skill";
+import { planRun } from "@/lib/chat/skill/plan-run";
 import type { GateDecision, GateQuestion } from "@/lib/chat/turn-ports";
 import { namedSkill } from "./called-skill";
 import type { SkillDoor } from "./skill-door";
@@ -12,8 +13,10 @@ export async function outsideSkill(door: SkillDoor, question: GateQuestion): Pro
 	const { tool, branch } = question;
 	const active = activeSkill(branch.parts);
 	if (active?.allowed_tools === undefined) return undefined;
-	const skillId = tool.name === "runSkill" ? namedSkill(question, await door.selected())?.id : undefined;
-	if (passesCeiling(active, { tool, ...(skillId === undefined ? {} : { skillId }) })) return undefined;
+	const run = tool.name === "runSkill" ? namedSkill(question, await door.selected()) : undefined;
+	// A run that comes to an intent is a call of `runIntent` by another name.
+	const asked = run && planRun(run.skill, question.arguments).kind === "intent" ? { ...tool, name: "runIntent" } : tool;
+	if (passesCeiling(active, { tool: asked, ...(run === undefined ? {} : { skillId: run.id }) })) return undefined;
 	const allowed = active.allowed_tools.length === 0 ? "none" : active.allowed_tools.join(", ");
 	return {
 		kind: "refuse",

@@ -226,6 +226,18 @@ describe("a ceiling", () => {
 		expect((await search()).kind).toBe("run");
 	});
 
+	it("is not passed by an intent that is called as a run of the skill", async () => {
+		const run = { skillName: "mail", data: '{"intent":"set_timer","parameters":{"minutes":5}}' };
+		for (const [allowed_tools, kind] of [
+			[["settings_get"], "refuse"],
+			[["run_intent"], "run"],
+		] as const) {
+			const { decide, call } = open([{ ...mail, allowed_tools }]);
+			await call("loadSkill", { skillName: "mail" });
+			expect((await decide("runSkill", run)).kind).toBe(kind);
+		}
+	});
+
 	it("is that of the skill loaded or run last", async () => {
 		const { decide, call } = open([narrow, plain]);
 		await call("loadSkill", { skillName: "qr-code" });
