@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/action/button";
 import type { CalendarEvent } from "@/lib/skill/link/calendar-event";
 import { calendarFile } from "@/lib/skill/link/calendar-file";
 import { googleCalendarUrl, outlookCalendarUrl } from "@/lib/skill/link/calendar-link";
+import { movedEnd, shownEnds, withEnds } from "@/lib/skill/link/event-ends";
 import { fileName } from "@/lib/skill/link/file-name";
 import type { CardProps } from "./card-props";
 import { CardField, CardRow } from "./card-row";
@@ -17,16 +18,16 @@ import { useCardDraft } from "./use-card-draft";
 /** An event for the person's own calendar: as a file, or as a new one in a calendar on the web. */
 export function CalendarCard({ card, place, from }: CardProps<"calendar_event">) {
 	const t = useTranslations("cards");
-	const proposed = { title: card.title, location: card.location, description: card.description };
-	const { values, edited, set, restore } = useCardDraft(place, proposed);
-	const event: CalendarEvent = { ...card, ...values };
-	const download = () =>
-		saveBlob({
-			name: fileName(`${values.title}.ics`, "event.ics"),
-			mime: "text/calendar;charset=utf-8",
-			text: calendarFile(event, new Date()),
-		});
-	const field = (name: keyof typeof proposed) => (
+	const { title, location, description } = card;
+	const { values, edited, set, restore } = useCardDraft(place, { title, ...shownEnds(card), location, description });
+	const { starts, ends, ...texts } = values;
+	const event = withEnds({ ...card, ...texts }, { starts, ends });
+	const moveStart = (next: string) => {
+		const end = event && movedEnd(event, next);
+		set("starts", next);
+		if (end !== undefined) set("ends", end);
+	};
+	const field = (name: "title" | "location" | "description") => (
 		<CardField
 			label={t(`calendar.${name}`)}
 			value={values[name]}
@@ -42,24 +43,55 @@ export function CalendarCard({ card, place, from }: CardProps<"calendar_event">)
 			title={t("calendar.heading")}
 			from={from}
 			edited={{ labels: edited.map((name) => t(`calendar.${name}`)), onRestore: restore }}
-			actions={
-				<>
-					<Button look="primary" icon={Download} onClick={download}>
-						{t("calendar.download")}
-					</Button>
-					<OpenLinkButton href={googleCalendarUrl(event)}>{t("calendar.google")}</OpenLinkButton>
-					<OpenLinkButton href={outlookCalendarUrl(event)}>{t("calendar.outlook")}</OpenLinkButton>
-				</>
-			}
+			actions={<CalendarButtons event={event} />}
 			safe={{ lead: t("calendar.nothing"), text: t("calendar.safe") }}
 		>
 			{field("title")}
+			{(["starts", "ends"] as const).map((end) => (
+				<CardField
+					key={end}
+					type={card.all_day ? "date" : "datetime-local"}
+					label={t(`calendar.${end}`)}
+					value={values[end]}
+					onValue={end === "starts" ? moveStart : (next) => set("ends", next)}
+					edited={edited.includes(end)}
+				/>
+			))}
 			<CardRow label={t("calendar.when")}>
-				<When event={event} />
+				{event ? <When event={event} /> : <span className="text-red">{t("calendar.badEnds")}</span>}
 			</CardRow>
 			{field("location")}
 			{(card.description !== "" || values.description !== "") && field("description")}
 		</IntentFrame>
+	);
+}
+
+/** Ways into a calendar; `event` is absent while its times make none. */
+function CalendarButtons({ event }: { readonly event: CalendarEvent | undefined }) {
+	const t = useTranslations("cards");
+	const download = (ready: CalendarEvent) =>
+		saveBlob({
+			name: fileName(`${ready.title}.ics`, "event.ics"),
+			mime: "text/calendar;charset=utf-8",
+			text: calendarFile(ready, new Date()),
+		});
+	return (
+		<>
+			<Button
+				look="primary"
+				icon={Download}
+				blockedBy={event ? undefined : t("calendar.badEnds")}
+				onClick={() => event && download(event)}
+			>
+				{t("calendar.download")}
+			</Button>
+			{event && (
+				<>
+					<OpenLinkButton href={googleCalendarUrl(event)}>{t("calendar.google")}</OpenLinkButton>
+					<OpenLinkButton href={outlookCalendarUrl(event)}>{t("calendar.outlook")}</OpenLinkButton>
+				</>
+			)}
+		</>
 	);
 }
 

@@ -33,6 +33,8 @@ interface CardFieldProps {
 	/** Several lines; below its label in a narrow thread. */
 	readonly long?: boolean;
 	readonly inputMode?: "text" | "email" | "tel";
+	/** A day, or a day with a time; a text otherwise. */
+	readonly type?: "text" | "date" | "datetime-local";
 	/** Called with the row when it appears. */
 	readonly rowRef?: (row: HTMLElement | null) => void;
 	/** Right of the field. */
@@ -40,7 +42,8 @@ interface CardFieldProps {
 }
 
 /** A text of a card that the person changes in place. */
-export function CardField({ label, value, onValue, edited, long = false, inputMode, rowRef, aside }: CardFieldProps) {
+export function CardField(props: CardFieldProps) {
+	const { label, value, onValue, edited, long = false, inputMode, type = "text", rowRef, aside } = props;
 	const id = useId();
 	return (
 		<div
@@ -64,7 +67,7 @@ export function CardField({ label, value, onValue, edited, long = false, inputMo
 				<div className="flex min-w-0 items-center gap-2">
 					<input
 						id={id}
-						type="text"
+						type={type}
 						dir="auto"
 						autoComplete="off"
 						inputMode={inputMode}

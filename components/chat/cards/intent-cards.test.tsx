@@ -153,6 +153,16 @@ describe("a calendar card", () => {
 		expect(screen.getByText(/Time in Asia\/Tokyo/)).toBeTruthy();
 	});
 
+	it("moves with its length, and offers nothing while its end is not after its start", async () => {
+		await show(event);
+		write("Starts", "2026-12-04T09:30");
+		expect((screen.getByLabelText("Ends") as HTMLInputElement).value).toBe("2026-12-04T10:15");
+		expect(new URL(link("Google Calendar")).searchParams.get("dates")).toBe("20261204T003000Z/20261204T011500Z");
+		write("Ends", "2026-12-04T09:00");
+		expect(screen.getAllByText("The end has to be after the start.")).not.toHaveLength(0);
+		expect(screen.queryByRole("link", { name: "Google Calendar" })).toBeNull();
+	});
+
 	it("the last day of whole days is the day before the end", async () => {
 		await show({ ...event, starts_at: "2026-12-08", ends_at: "2026-12-10", all_day: true });
 		expect(screen.getByText(/December 8.*December 9, 2026/)).toBeTruthy();
