@@ -84,6 +84,12 @@ describe("what a page says of its secret", () => {
 		expect(old.result.text).toBe("was [secret]");
 	});
 
+	it("leaves a picture that has the letters of a short secret by chance", async () => {
+		const image = Buffer.concat([png, Buffer.alloc(2), Buffer.from("4711", "base64")]).toString("base64");
+		expect(image).toContain("4711");
+		expect((await answered(said({ image: { base64: image } }), "4711")).result.image?.data).toBe(image);
+	});
+
 	it("leaves what is none of it", async () => {
 		const image = png.toString("base64");
 		expect((await answered(said({ result: "sk-t0p", image: { base64: image } }))).result).toEqual({

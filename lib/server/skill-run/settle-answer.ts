@@ -14,12 +14,13 @@ import { writeStorage } from "./page-storage";
  * changed meanwhile.
  */
 export async function settleAnswer(skillId: string, answer: RunAnswer, before: string): Promise<PageAnswer> {
-	const mask = await maskOf(skillId, before);
+	const masks = await masksOf(skillId, before);
+	const { text: mask } = masks;
 	const { raw, fault, message, storage } = answer;
 	const console = answer.console.map(mask);
 	const dropped = storage && !(await keep(skillId, maskedEntries(storage, mask))) ? [notKept] : [];
 	return {
-		result: raw === undefined ? {} : maskResult(readSkillResult(raw), mask),
+		result: raw === undefined ? {} : maskResult(readSkillResult(raw), masks),
 		...(fault ? { fault } : {}),
 		...(message === undefined ? {} : { message: mask(message) }),
 		...(raw === undefined && !fault ? { fault: "not_an_answer" } : {}),
@@ -29,11 +30,18 @@ export async function settleAnswer(skillId: string, answer: RunAnswer, before: s
 
 const notKept = "(Steward: what the page stored is more than it may keep and was not kept.)";
 
+interface Masks {
+	readonly text: MaskText;
+	/** Of base64. A few letters stand in every larger picture by chance, so short values are not looked for. */
+	readonly image: MaskText;
+}
+
 /** The secret of the skill masks even where it is short: its page is the one place that it was given to. */
-async function maskOf(skillId: string, before: string): Promise<MaskText> {
-	const others = maskKnownValues(await knownSecretValues());
-	const ours = maskKnownValues([before, await secretOf(skillId)], 4);
-	return (text) => others(ours(text));
+async function masksOf(skillId: string, before: string): Promise<Masks> {
+	const own = [before, await secretOf(skillId)];
+	const stored = await knownSecretValues();
+	const [ours, others] = [maskKnownValues(own, 4), maskKnownValues(stored)];
+	return { text: (text) => others(ours(text)), image: maskKnownValues([...own, ...stored]) };
 }
 
 /** The secret as a page gets it; empty where it cannot be opened, for then no page gets any. */
@@ -45,9 +53,10 @@ const keep = (skillId: string, storage: Readonly<Record<string, string>>) =>
 const maskedEntries = (storage: Readonly<Record<string, string>>, mask: MaskText) =>
 	Object.fromEntries(Object.entries(storage).map(([key, value]) => [mask(key), mask(value)]));
 
-function maskResult({ text, error, image, webview }: SkillResult, mask: MaskText): SkillResult {
+function maskResult({ text, error, image, webview }: SkillResult, masks: Masks): SkillResult {
+	const { text: mask } = masks;
 	if (error) return { error: { ...error, message: mask(error.message) } };
-	if (image && mask(image.data) !== image.data) {
+	if (image && masks.image(image.data) !== image.data) {
 		return { error: { code: "not_an_answer", message: "The skill's image was withheld: its bytes hold a secret." } };
 	}
 	// A masked address would lead elsewhere, and one of escapes alone is not masked.
