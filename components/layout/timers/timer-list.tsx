@@ -37,7 +37,7 @@ function OpenTimers({ known }: { readonly known: KnownTimers }) {
 				badge={
 					<span
 						aria-hidden
-						className={`absolute -top-1.5 -right-2 grid size-4 place-items-center rounded-full font-semibold text-[0.6875rem]/none ring-1 ${up > 0 ? "bg-amber-tint text-amber ring-amber-line" : "bg-violet-tint text-violet ring-violet-line"}`}
+						className={`absolute -top-1.5 -right-2 fine:-top-2 fine:-right-2.5 grid size-4 place-items-center rounded-full font-semibold text-[0.6875rem]/none ring-1 ${up > 0 ? "bg-amber-tint text-amber ring-amber-line" : "bg-violet-tint text-violet ring-violet-line"}`}
 					>
 						{up > 0 ? up : timers.length}
 					</span>

@@ -45,7 +45,7 @@ export function SecretText({ value, base, onChange, label, name, placeholder }: 
 				placeholder={again ? t("secret.enterAgain") : placeholder}
 				aria-invalid={again || undefined}
 				trailing={
-					stored && (
+					stored !== undefined && (
 						<IconButton small icon={Undo2} label={t("secret.keepStored", { label })} onClick={() => onChange(stored)} />
 					)
 				}

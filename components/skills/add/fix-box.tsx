@@ -37,8 +37,10 @@ export function FixBox({ staged, onMend }: FixBoxProps) {
 	};
 	return (
 		<div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 rounded-md border border-line bg-well py-1.5 pr-1.5 pl-3 text-small">
-			<WandSparkles aria-hidden className="icon-sm mt-0.5 self-start" />
-			<p className="min-w-0 flex-1 basis-44 text-pretty text-muted">{state.refusal ?? t("new.fixText")}</p>
+			<p className="flex min-w-0 flex-1 basis-48 gap-2 text-pretty text-muted">
+				<WandSparkles aria-hidden className="icon-sm mt-0.5 shrink-0 text-ink" />
+				{state.refusal ?? t("new.fixText")}
+			</p>
 			<Button small busy={state.busy} onClick={() => void fix()} className="ml-auto">
 				{t("new.fix")}
 			</Button>

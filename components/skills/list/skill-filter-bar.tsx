@@ -2,6 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { IconButton } from "@/components/ui/action/button";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -20,22 +21,28 @@ interface SkillFilterBarProps {
 export function SkillFilterBar({ query, onQuery, filter, onFilter, found }: SkillFilterBarProps) {
 	const t = useTranslations("skills");
 	const ui = useTranslations("ui");
+	const field = useRef<HTMLInputElement>(null);
+	const clear = () => {
+		onQuery("");
+		field.current?.focus();
+	};
 	const kinds = { js: t("kind.js"), intent: t("kind.intent"), mcp: t("kind.mcp") };
 	return (
 		<search className="flex flex-wrap items-center gap-2 border-line border-b px-gutter py-2.5">
 			<div className="relative min-w-0 flex-1 basis-32">
 				<Search
 					aria-hidden
-					className="icon-sm -translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 text-faint"
+					className="icon-sm -translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 z-1 text-faint"
 				/>
 				<Input
+					ref={field}
 					type="search"
 					label={t("search")}
 					placeholder={t("search")}
 					value={query}
 					onValue={onQuery}
 					className="pl-8 [&::-webkit-search-cancel-button]:hidden"
-					trailing={query !== "" && <IconButton small icon={X} label={ui("clear")} onClick={() => onQuery("")} />}
+					trailing={query !== "" && <IconButton small icon={X} label={ui("clear")} onClick={clear} />}
 				/>
 			</div>
 			<Select

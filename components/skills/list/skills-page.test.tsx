@@ -39,6 +39,17 @@ const refusal = (reason: ErrorReason) =>
 	fail({ code: "conflict", reason, message: "", retryable: false, corrective: "" } as never);
 
 describe("the list of skills", () => {
+	it("keeps the focus in the search from the first letter on, and after it is cleared", () => {
+		open(async () => receipt(4));
+		const search = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search skills" });
+		search.focus();
+		fireEvent.change(search, { target: { value: "q" } });
+		expect(document.activeElement).toBe(search);
+		fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+		expect(search.value).toBe("");
+		expect(document.activeElement).toBe(search);
+	});
+
 	it("shows a selection before the answer, saves only that against its revision, and counts it", async () => {
 		let answer: (value: Awaited<ReturnType<SaveSettings>>) => void = () => undefined;
 		const { sent } = open(() => new Promise((resolve) => (answer = resolve)));

@@ -13,7 +13,7 @@ interface InputProps
 	readonly mono?: boolean;
 	/** Accessible name where there is no `Field` around it. */
 	readonly label?: string;
-	/** Inside the box on the right, such as a chip or an icon button. */
+	/** Inside the box on the right, such as a chip or an icon button; `false` keeps its room while it is not there. */
 	readonly trailing?: ReactNode;
 }
 
@@ -37,16 +37,17 @@ export function Input({ value, onValue, mono, label, trailing, className, type =
 				"h-ctl",
 				toneClass(field),
 				mono && "font-mono placeholder:font-sans fine:text-small",
-				Boolean(trailing) && "pr-ctl",
+				trailing !== undefined && "pr-ctl",
 				className,
 			)}
 		/>
 	);
-	if (!trailing) return box;
+	// A box around it that came and went with the first letter would take the focus along.
+	if (trailing === undefined) return box;
 	return (
 		<div className="relative w-full min-w-0">
 			{box}
-			<div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>
+			{trailing && <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>}
 		</div>
 	);
 }
