@@ -10,7 +10,7 @@ import { newId } from "@/lib/shared/ids";
 export function proxy(request: NextRequest): Response {
 	const api = request.nextUrl.pathname.startsWith("/api/");
 	// These hold foreign code under a policy of their own, which their routes send.
-	const foreign = /^\/skill-(?:runner|files)(?:\/|$)/.test(request.nextUrl.pathname);
+	const foreign = /^\/skill-(?:runner$|files\/[^/]+\/.)/.test(request.nextUrl.pathname);
 	const refused = guardRequest(request, guardPolicy(api ? "json" : "any"));
 	if (refused) {
 		const requestId = newId("req");

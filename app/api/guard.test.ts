@@ -129,6 +129,8 @@ describe("proxy", () => {
 			const framed = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" };
 			expect(ask(path, { headers: framed }).status).toBe(403);
 		}
+		for (const path of ["/skill-runner/x", "/skill-files", "/skill-files/skill_1"])
+			expect(ask(path).headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 		expect(ask("/skill-runners").headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 	});
 

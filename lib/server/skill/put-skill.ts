@@ -74,7 +74,9 @@ async function addSkill(
 	if (others.count >= max && put.package.origin !== bundledOrigin) {
 		throw ruleError(skillResource, "selected", issue("skills_stored", [], { max }));
 	}
-	const given: JsonObject = put.selected === undefined ? {} : { selected: put.selected };
+	// A start puts built-in skills back; it must not fail because people use all the room there is.
+	const full = put.package.origin === bundledOrigin && others.selected >= skillLimits.selected;
+	const given: JsonObject = put.selected === undefined || full ? {} : { selected: put.selected };
 	const values = { ...skillResource.initial, ...given } as SkillValues;
 	refuseIssues(skillResource, skillIssues(values, new Set(["selected"]), { skill, othersSelected: others.selected }));
 	return insertRecord(tx, ctx, skillRecord, {

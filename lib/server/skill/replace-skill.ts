@@ -106,13 +106,14 @@ function settingChanges(record: StoredRecord, patch: JsonObject): FieldChange[] 
 	);
 }
 
-async function forgetOldSecrets(tx: WriteTransaction, skillId: string): Promise<void> {
+/** Forgets every sealed copy of a skill's secret in the history. */
+export async function forgetOldSecrets(tx: WriteTransaction, skillId: string): Promise<void> {
 	await tx.run(
 		sql`update ${changes} set old_value = null, new_value = null where field = 'secret' and event_id in (select id from ${events} where resource_type = ${skillResource.type} and resource_id = ${skillId})`,
 	);
 }
 
 /** Forgets what a skill's page kept for itself: another author's page must not read it. */
-async function forgetPageStorage(tx: WriteTransaction, skillId: string): Promise<void> {
+export async function forgetPageStorage(tx: WriteTransaction, skillId: string): Promise<void> {
 	await tx.run(sql`delete from ${skillStorage} where skill_id = ${skillId}`);
 }

@@ -174,6 +174,21 @@ describe("removing a skill", () => {
 		await expect(undoWrite(ctx, { eventId: await newestEventId() })).rejects.toMatchObject(refusal("not_applicable"));
 	});
 
+	it("leaves no secret and no stored text of its page behind once its files are gone", async () => {
+		await save({ secret: "5ecret" });
+		await test.db.write((tx) =>
+			tx.run(sql`insert into skill_storage (skill_id, sealed, updated_at) values (${id}, 'x', 1)`),
+		);
+		await deleteSkill(ctx, { skillId: id });
+		const kept = () =>
+			test.db.read.all(
+				sql`select 1 from skills where settings like '%$sealed%' union all select 1 from changes where new_value like '%$sealed%' union all select 1 from skill_storage`,
+			);
+		expect(await kept()).toHaveLength(3);
+		await purgeRemovedSkills(Date.now() + removedSkillMs + 1_000);
+		expect(await kept()).toEqual([]);
+	});
+
 	it("is refused for a built-in one with what to do instead, unless this version has none of that name", async () => {
 		const built = await buildSkill({ workspaceId, name: "Timer", origin: "bundled" });
 		const before = replaceProcessWide("bundled-skills", Promise.resolve(new Map([["timer", {}]])));

@@ -8,7 +8,7 @@ import { seeded, seedFirstRun } from "@/lib/server/start/seed-first-run";
 import { buildSkill, buildWorkspace, sampleSkillText } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
-import { selectedAtFirst } from "@/lib/skill/skill-rules";
+import { selectedAtFirst, skillLimits } from "@/lib/skill/skill-rules";
 import { readBundledSkills } from "./bundled-skills";
 import { listSkillEntries } from "./list-skill-entries";
 import { readSkillPackage } from "./read-skill";
@@ -87,6 +87,16 @@ describe("built-in skills", () => {
 		await buildSkill({ workspaceId, name: "plain", origin: "upload" });
 		await syncBundledSkills();
 		expect(await listed(workspaceId)).toMatchObject([{ name: "plain", origin: "upload" }]);
+	});
+
+	it("come back unselected where as many are selected as can be", async () => {
+		await version({ "qr-code": { "SKILL.md": plain.replace("Plain", "QR code") } });
+		const workspaceId = await buildWorkspace();
+		for (let at = 0; at < skillLimits.selected; at++) await buildSkill({ workspaceId, settings: { selected: true } });
+		await syncBundledSkills();
+		expect((await listed(workspaceId)).filter(({ origin }) => origin === "bundled")).toMatchObject([
+			{ name: "QR code", selected: false },
+		]);
 	});
 
 	it("that are selected at first are there and need nothing", async () => {

@@ -1,9 +1,9 @@
 import "server-only";
-import { isNull } from "drizzle-orm";
+import { isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle, type WriteTransaction } from "@/lib/server/db/client";
 import { workspaces } from "@/lib/server/db/schema/records";
-import { skillFiles } from "@/lib/server/db/schema/skill";
+import { skillFiles, skills } from "@/lib/server/db/schema/skill";
 import { transact } from "@/lib/server/setting/transact";
 import { storesIn } from "@/lib/server/storage/storage";
 import { type Clock, systemClock } from "@/lib/shared/clock";
@@ -12,6 +12,7 @@ import { bundledOrigin, selectedAtFirst } from "@/lib/skill/skill-rules";
 import { type BundledSkill, bundledSkills } from "./bundled-skills";
 import { removedSkillMs } from "./delete-skill";
 import { putSkillIn } from "./put-skill";
+import { forgetOldSecrets, forgetPageStorage } from "./replace-skill";
 
 /**
  * Brings the built-in skills of every workspace to those of this version: what is missing is added, what has another
@@ -43,9 +44,18 @@ export async function syncBundledSkills(clock: Clock = systemClock): Promise<voi
 	});
 }
 
-/** Forgets the files of skills that were removed more than 30 days ago. */
+/** Forgets the files of skills that were removed more than 30 days ago, and with them what was kept for those alone. */
 export async function purgeRemovedSkills(now: number): Promise<void> {
-	await transact((tx) => storesIn(tx).skills.purge(now - removedSkillMs));
+	const before = now - removedSkillMs;
+	await transact(async (tx) => {
+		const gone = await tx.select({ id: skillFiles.id }).from(skillFiles).where(lt(skillFiles.removedAt, before));
+		for (const { id } of gone) {
+			await tx.run(sql`update ${skills} set settings = json_remove(settings, '$.secret') where id = ${id}`);
+			await forgetOldSecrets(tx, id);
+			await forgetPageStorage(tx, id);
+		}
+		await storesIn(tx).skills.purge(before);
+	});
 }
 
 interface Difference {
