@@ -4,7 +4,9 @@ import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/a
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
+import type { KnownTimers } from "@/components/layout/timers/timers-query";
 import { createQueryClient } from "@/lib/client/query-client";
+import { queryKeys } from "@/lib/client/query-keys";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import rules from "@/messages/en/rules.json";
@@ -20,6 +22,8 @@ export function renderPage(children: ReactNode) {
 	const push = vi.fn();
 	const router = { push, replace: push, prefetch: () => undefined } as unknown as AppRouterInstance;
 	const client = createQueryClient();
+	// The head of every page asks for them; nobody has set any.
+	client.setQueryData<KnownTimers>(queryKeys.timers, { now: new Date().toISOString(), timers: [], ahead: 0 });
 	render(
 		<AppRouterContext value={router}>
 			<QueryClientProvider client={client}>
