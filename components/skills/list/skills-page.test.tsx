@@ -18,10 +18,12 @@ afterEach(() => {
 const notes = sampleEntry();
 const code = sampleEntry({ id: "skill_2", slug: "qr-code", name: "qr-code", capabilities: ["js"], secret: "missing" });
 
+const noTimers = { timers: [], now: "2026-01-01T00:00:00.000Z" };
+
 /** The list; what the server has by now is what it is read as again. */
 function open(save: SaveSettings, skills: readonly SkillEntry[] = [notes, code], newest = skills) {
 	const sent: SaveRequest[] = [];
-	vi.stubGlobal("fetch", async () => Response.json({ skills: newest }));
+	vi.stubGlobal("fetch", async (url: string) => Response.json(url.includes("/timers") ? noTimers : { skills: newest }));
 	const saveSettings: SaveSettings = (request) => {
 		sent.push(request);
 		return save(request);
