@@ -41,7 +41,7 @@ function Removed({ removed, undoWrite }: RemovedProps) {
 		const outcome = await takeBack(removed.id, undoWrite);
 		if (outcome.kind !== "answered") return setState("failed");
 		announce(t("undone", { name }));
-		offerBack(null);
+		dismiss();
 		await readAgain(client);
 	};
 	return (
@@ -54,7 +54,7 @@ function Removed({ removed, undoWrite }: RemovedProps) {
 					<Button small icon={Undo2} busy={state === "busy"} onClick={() => void undo()}>
 						{t("undo")}
 					</Button>
-					<Button small look="ghost" onClick={() => offerBack(null)}>
+					<Button small look="ghost" onClick={dismiss}>
 						{t("dismiss")}
 					</Button>
 				</>
@@ -63,6 +63,12 @@ function Removed({ removed, undoWrite }: RemovedProps) {
 			{state === "failed" && t("undoFailed")}
 		</Notice>
 	);
+}
+
+/** The notice goes, and the focus that was in it goes to the page. */
+function dismiss(): void {
+	document.getElementById("content")?.focus({ preventScroll: true });
+	offerBack(null);
 }
 
 /** Undoes the newest deletion in the history of a record. */

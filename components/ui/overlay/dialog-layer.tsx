@@ -65,7 +65,11 @@ export function SheetLayer({ open, onOpenChange, title, description, children }:
 				<Radix.Overlay className={scrim} />
 				<Radix.Content
 					{...(description ? {} : { "aria-describedby": undefined })}
-					className={classNames(panel, sheet, "md:fixed md:inset-y-0 md:right-0 md:w-96 md:border-y-0 md:border-r-0")}
+					className={classNames(
+						panel,
+						sheet,
+						"md:fixed md:top-(--alarm-height) md:right-0 md:bottom-0 md:w-96 md:border-y-0 md:border-r-0",
+					)}
 				>
 					<LayerHead title={title} description={description} />
 					<div className="min-h-0 flex-1 overflow-y-auto px-gutter pb-4">{children}</div>
