@@ -154,7 +154,14 @@ describe("the parser", () => {
 			fc.property(fc.array(line, { maxLength: 4 }), fc.array(line, { maxLength: 4 }), (before, after) => {
 				const others = [...before, ...after].filter((text) => !/tools|^\s*(---|\.\.\.)\s*$/i.test(text));
 				const at = Math.min(before.length, others.length);
-				const lines = [...others.slice(0, at), "allowed-tools: fetch, calc", ...others.slice(at)];
+				// An indented line below it would go on with its value.
+				const below = others.slice(at);
+				const end = below.findIndex((text) => /^\S/.test(text));
+				const lines = [
+					...others.slice(0, at),
+					"allowed-tools: fetch, calc",
+					...below.slice(end === -1 ? below.length : end),
+				];
 				const text = ["---", "description: Use when asked.", ...lines, "---", "Body"].join("\n");
 				const parsed = parseSkill(text);
 				if (!parsed.ok) return;
@@ -167,6 +174,14 @@ describe("the parser", () => {
 			runs,
 		);
 		expect(rescued).toBeGreaterThan(50);
+	});
+
+	it.each([
+		["a line that YAML would not count to it", "allowed-tools: fetch, calc\n*"],
+		["a mark that ends a document", "... # done\nallowed-tools: fetch, calc"],
+	])("[SKL-01] keeps a ceiling beside %s", (_, lines) => {
+		const parsed = parseSkill(`---\ndescription: Use when asked.\n${lines}\n---\nBody`);
+		expect(parsed).toMatchObject({ ok: true, skill: { allowed_tools: ["fetch", "calc"] } });
 	});
 
 	it("[SKL-01] offers only fixes that make a clean skill with the same ceiling", () => {

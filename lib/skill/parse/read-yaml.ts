@@ -18,6 +18,9 @@ export type YamlReading =
 const mostNodes = 10_000;
 const deepest = 24;
 
+/** A line that ends a YAML document, or begins one. */
+const documentMark = /^(?:\.\.\.|---)(?:[ \t]|$)/;
+
 class TooMuch extends Error {}
 
 /** An alias of no anchor, at an offset: `*bold*` is text to its author. */
@@ -32,6 +35,10 @@ class NoAnchor extends Error {
  * nests beyond any real file is refused.
  */
 export function readYaml(text: string): YamlReading {
+	const marker = text.split("\n").findIndex((line) => documentMark.test(line));
+	// The package reads the first document and is silent about what comes after it.
+	if (marker !== -1)
+		return { ok: false, fault: { line: marker + 1, column: 1, message: "a second document" }, fatal: false };
 	const lines = new LineCounter();
 	try {
 		if (nesting(text) > 200) throw new TooMuch("nested too deeply");

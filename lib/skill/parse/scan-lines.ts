@@ -7,7 +7,8 @@ const blockMark = /^[|>][-+0-9]{0,2}$/;
 
 /**
  * The last way to read front matter that is no YAML: keys at the start of a line, and the lines up to the next one as
- * their text, list or map. What it cannot place joins the text before it, so nothing goes unseen.
+ * their text, list or map. What it cannot place joins the text before it, so nothing goes unseen; a ceiling alone is left
+ * as it stands.
  */
 export function scanLines(front: string): readonly FrontEntry[] {
 	const found: { key: string; line: number; first: string; rest: string[] }[] = [];
@@ -15,12 +16,16 @@ export function scanLines(front: string): readonly FrontEntry[] {
 		const match = topKey.exec(line);
 		if (match?.[1] !== undefined)
 			found.push({ key: match[1], line: index + 1, first: (match[2] ?? "").trim(), rest: [] });
-		else if (line.trim() !== "" && !line.startsWith("#")) found.at(-1)?.rest.push(line);
+		else if (line.trim() !== "" && !line.startsWith("#") && joins(line, found.at(-1)?.key))
+			found.at(-1)?.rest.push(line);
 	}
 	const entries = new Map<string, FrontEntry>();
 	for (const { key, line, first, rest } of found) entries.set(key, { key, line, value: valueFrom(first, rest) });
 	return [...entries.values()];
 }
+
+/** A ceiling never grows by a line that YAML would not count to it. */
+const joins = (line: string, key = "") => /^(?:[ \t]|-[ \t])/.test(line) || !/^allowed[-_]?tools$|^tools$/i.test(key);
 
 function valueFrom(first: string, rest: readonly string[]): FrontValue {
 	if (first === "" && rest.length === 0) return null;
