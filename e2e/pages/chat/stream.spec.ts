@@ -108,7 +108,6 @@ test("a card outlives restart and reconnection, is answered once, and holds up n
 
 	gate.events.hold();
 	await chat.decide("Allow once");
-	await expect(await chat.answer()).toContainText("Result:");
 	await phone.card.getByRole("button", { name: "Deny", exact: true }).click();
 	await expect(phone.page.getByRole("status").filter({ hasText: "Answered already: allowed once." })).toBeAttached();
 	gate.events.release();
