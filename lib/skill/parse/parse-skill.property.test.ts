@@ -178,6 +178,7 @@ describe("the parser", () => {
 
 	it.each([
 		["a line that YAML would not count to it", "allowed-tools: fetch, calc\n*"],
+		["what is indented below such a line", "allowed-tools: fetch, calc\n: \n  *"],
 		["a mark that ends a document", "... # done\nallowed-tools: fetch, calc"],
 	])("[SKL-01] keeps a ceiling beside %s", (_, lines) => {
 		const parsed = parseSkill(`---\ndescription: Use when asked.\n${lines}\n---\nBody`);

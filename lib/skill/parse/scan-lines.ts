@@ -12,12 +12,14 @@ const blockMark = /^[|>][-+0-9]{0,2}$/;
  */
 export function scanLines(front: string): readonly FrontEntry[] {
 	const found: { key: string; line: number; first: string; rest: string[] }[] = [];
+	let open = false;
 	for (const [index, line] of front.split("\n").entries()) {
 		const match = topKey.exec(line);
+		const blank = line.trim() === "" || line.startsWith("#");
 		if (match?.[1] !== undefined)
 			found.push({ key: match[1], line: index + 1, first: (match[2] ?? "").trim(), rest: [] });
-		else if (line.trim() !== "" && !line.startsWith("#") && joins(line, found.at(-1)?.key))
-			found.at(-1)?.rest.push(line);
+		open = match !== null || (open && (blank || joins(line, found.at(-1)?.key)));
+		if (match === null && open && !blank) found.at(-1)?.rest.push(line);
 	}
 	const entries = new Map<string, FrontEntry>();
 	for (const { key, line, first, rest } of found) entries.set(key, { key, line, value: valueFrom(first, rest) });
