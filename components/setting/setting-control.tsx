@@ -53,6 +53,7 @@ export const settingControls: Readonly<Record<ControlKind, ControlShape>> = {
 	string_map: { control: StringMapControl, group: true, wide: true },
 	env_list: { control: EnvListControl, group: true, wide: true },
 	flag_list: { control: FlagListControl, group: true, wide: true },
+	candidate_list: { control: null, wide: true },
 	host_list: { control: HostListControl, group: true, wide: true },
 	server_map: { control: null, wide: true },
 	server_part: { control: null, wide: true },

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@/lib/shared/app-error";
-import type { Part } from "./part";
+import type { Part, ProfileRef } from "./part";
 
 export const messageStatuses = ["streaming", "complete", "interrupted", "stopped", "failed", "waiting"] as const;
 
@@ -19,6 +19,8 @@ export interface AnsweredBy {
 	/** Name of the profile at the time. */
 	readonly profile: string;
 	readonly model: string;
+	/** The dynamic profile that passed the turn on to it. */
+	readonly via?: ProfileRef;
 	/** Set when a fallback answered (`agent-profile`, auto_fallback). */
 	readonly fallback?: { readonly from: string; readonly reason: string };
 }

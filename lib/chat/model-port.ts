@@ -1,3 +1,4 @@
+import { hardFaults, transientFaults } from "@/lib/profile/dynamic/fault-class";
 import type { JsonObject } from "@/lib/shared/json";
 import { isNamedError } from "@/lib/shared/named-error";
 import type { Usage } from "./message";
@@ -50,26 +51,14 @@ export type ModelChunk =
 	  };
 
 /** Why a model did not answer (`agent-profile` §3), closed. */
-export const transientFaults = [
-	"network_unavailable",
-	"provider_unavailable",
-	"provider_overloaded",
-	"model_capacity",
-	"rate_limited",
-	"agent_transport_lost",
-] as const;
-export const hardFaults = [
-	"auth_required",
-	"missing_credentials",
-	"subscription_required",
-	"quota_limited",
-	"model_unavailable",
-	"provider_not_configured",
+export const modelFaults = [
+	...transientFaults,
+	...hardFaults,
 	/** The provider calls the request itself wrong; a fault of ours. */
 	"request_refused",
 ] as const;
 
-export type ModelFault = (typeof transientFaults)[number] | (typeof hardFaults)[number];
+export type ModelFault = (typeof modelFaults)[number];
 
 /** What a model port throws. Carries no text of the provider and no submitted value; a cause is an `AppError` of ours. */
 export class ModelError extends Error {

@@ -1,3 +1,4 @@
+import type { RouteReason } from "@/lib/profile/dynamic/fault-class";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import type { IntentCard } from "@/lib/skill/intent-card";
@@ -191,6 +192,39 @@ export interface NoticePart {
 	readonly params: JsonObject;
 }
 
+/** A profile as it was called when something was said about it. */
+export interface ProfileRef {
+	readonly profile_id: string;
+	/** Its name at the time. */
+	readonly profile: string;
+}
+
+/**
+ * What a dynamic profile did about a candidate that did not answer (`agent-profile` §3); one part per switch. All that
+ * bounds retries, waits and switches is read from these parts.
+ */
+export type RoutePart = {
+	readonly kind: "route";
+	/** The candidate that did not answer. */
+	readonly from: ProfileRef;
+	readonly reason: RouteReason;
+} & (
+	| {
+			/** It is asked again after an interval; a further attempt for the same class of faults takes this part's place. */
+			readonly step: "retry";
+			/** 1-based. */
+			readonly attempt: number;
+			readonly of: number;
+			/** When, ISO 8601. */
+			readonly until: string;
+	  }
+	/** It is asked again once the provider says that its limit is reset. */
+	| { readonly step: "wait"; readonly until: string }
+	| { readonly step: "switch"; readonly to: ProfileRef }
+	/** `stop`: its policy ends the turn; `exhausted`: no candidate is left. */
+	| { readonly step: "stop" | "exhausted" }
+);
+
 /** Something only the person's browser can do; shown as a button, never done by itself. */
 export type ClientAction =
 	/** http or https; opens beside the page. */
@@ -209,6 +243,6 @@ export interface ActionPart {
 }
 
 /** What a message is made of, closed: maps over kinds are exhaustive. */
-export type Part = TextPart | ReasoningPart | CallPart | ResultPart | NoticePart | ActionPart;
+export type Part = TextPart | ReasoningPart | CallPart | ResultPart | NoticePart | RoutePart | ActionPart;
 
 export type PartKind = Part["kind"];

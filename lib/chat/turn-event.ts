@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { AnsweredBy, ChatMessage, MessageStatus, Usage } from "./message";
 import type { ApprovalAnswer, Part } from "./part";
+import type { Route } from "./route/route";
 
 /** What a turn does next, in order. The turn goes on only after a `part` was stored. */
 export type TurnEvent =
@@ -18,12 +19,15 @@ export type TurnEvent =
 
 /** How a turn ended, or what it waits for. */
 export interface TurnEnd {
-	readonly status: Exclude<MessageStatus, "streaming">;
+	/** `streaming`: it goes on by itself, at `goes_on_at`. */
+	readonly status: MessageStatus;
 	readonly usage?: Usage;
 	/** With `failed`. */
 	readonly error?: ErrorBody;
 	/** With `failed`, for the log: what was thrown. Never stored. */
 	readonly cause?: unknown;
+	/** With `streaming`: when it goes on with the candidate that its parts name, ms since the epoch. */
+	readonly goes_on_at?: number;
 	/** With `waiting`: when the card ends by itself, ms since the epoch. */
 	readonly expires_at?: number;
 }
@@ -43,6 +47,8 @@ export interface TurnInput {
 	readonly history: readonly ChatMessage[];
 	/** The assistant message that this turn writes; it has parts already when a waiting turn goes on. */
 	readonly message: ChatMessage;
+	/** Set for a turn of a dynamic profile: its candidates decide about faults before anything was said. */
+	readonly route?: Route;
 	/** Executed calls this turn may make, 0–20. */
 	readonly max_tool_hops: number;
 	/** Set when a waiting turn goes on. */

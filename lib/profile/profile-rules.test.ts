@@ -277,11 +277,13 @@ describe("rules across settings", () => {
 		profileHints(values(changed), { ...concrete, ...facts }).map(({ field, hint }) => `${field}:${hint}`);
 
 	it("a concrete profile has no candidates, a dynamic one nothing else", () => {
-		expect(profileIssues({ dynamic: {} }, concrete)).toMatchObject([{ field: "dynamic", reason: "not_applicable" }]);
+		expect(profileIssues({ dynamic: { candidates: [] } }, concrete)).toMatchObject([
+			{ field: "dynamic", reason: "not_applicable" },
+		]);
 		const dynamic: ProfileFacts = { kind: "dynamic", cli: false };
 		const every = Object.fromEntries(agentProfile.fields.map((field) => [field, agentProfile.initial[field]]));
-		const refused = profileIssues({ ...every, dynamic: {} }, dynamic).map(({ field }) => field);
-		expect(refused).toEqual(agentProfile.fields.filter((field) => field !== "name" && field !== "enabled"));
+		const refused = profileIssues(every, dynamic).map(({ field }) => field);
+		expect(refused).toEqual(agentProfile.fields.filter((field) => !["name", "enabled", "dynamic"].includes(field)));
 	});
 
 	it.each<[string, Partial<AgentProfileValues>, Partial<ProfileFacts>, string[]]>([

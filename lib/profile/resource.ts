@@ -3,6 +3,7 @@ import { defineResource, type ValuesOf } from "@/lib/setting/define-resource";
 import { profileAllowIndexing } from "./settings/advanced";
 import { profileAutoApprove, profileMaxToolHops, profileToolProtocol } from "./settings/approval";
 import { profileCliFlags, profileCliPassthrough, profileCommandPrefix } from "./settings/cli";
+import { profileDynamic } from "./settings/dynamic";
 import { profileEnvVars } from "./settings/environment";
 import { profileAutoFallback, profileFallbackModel } from "./settings/fallback";
 import {
@@ -40,6 +41,7 @@ export const agentProfile = defineResource({
 		profileCommandPrefix,
 		profileCliPassthrough,
 		profileAllowIndexing,
+		profileDynamic,
 	],
 	createOnly: [
 		{
@@ -56,11 +58,6 @@ export const agentProfile = defineResource({
 		{ field: "created_at", classification: "computed", reason: "Set on creation." },
 		{ field: "updated_at", classification: "computed", reason: "Set by each accepted write." },
 		{ field: "capability", classification: "computed", reason: "What the agent can do now, found by asking it." },
-		{
-			field: "dynamic",
-			classification: "read_only",
-			reason: "Candidates of a dynamic profile; they have no writable contract until dynamic profiles are available.",
-		},
 	],
 	options: { force: z.boolean() },
 	context: {
@@ -68,6 +65,8 @@ export const agentProfile = defineResource({
 		model: z.string(),
 		mode: z.string(),
 		config_options: z.record(z.string(), z.string()),
+		/** Ids to look at instead of the saved candidates. */
+		candidates: z.array(z.string()).check(z.maxLength(50)),
 	},
 	href: (id) => `/settings/profiles/${encodeURIComponent(id)}`,
 });

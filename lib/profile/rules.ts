@@ -1,6 +1,8 @@
+import { appliesToRecord } from "@/lib/setting/applies-to-record";
+import { fieldOf } from "@/lib/setting/define-setting";
 import { issue } from "@/lib/setting/issue/issue-rules";
 import type { Hint, RuleIssue } from "@/lib/setting/issue/rule-issue";
-import type { AgentProfileValues } from "./resource";
+import { type AgentProfileValues, agentProfile } from "./resource";
 
 /** What the rules need to know about the world; the server loads it, a form has it from its page. */
 export interface ProfileFacts {
@@ -16,9 +18,6 @@ export interface ProfileFacts {
 	readonly passthrough?: boolean;
 }
 
-/** What a dynamic profile has beside its candidates. */
-const sharedFields: ReadonlySet<string> = new Set(["name", "enabled"]);
-
 /**
  * Rules across settings (*settings parity*, Mutation adapters). `changes` are the supplied fields, so that a
  * stored value nobody touched never blocks a write of another field.
@@ -27,12 +26,11 @@ export function profileIssues(
 	changes: Readonly<Partial<AgentProfileValues>> & Readonly<Record<string, unknown>>,
 	facts: ProfileFacts,
 ): readonly RuleIssue[] {
-	const misplaced = Object.keys(changes).flatMap((field): RuleIssue[] => {
-		if (facts.kind === "dynamic" && field !== "dynamic" && !sharedFields.has(field))
-			return [{ field, reason: "not_applicable", ...issue("profile_dynamic") }];
-		if (facts.kind === "concrete" && field === "dynamic")
-			return [{ field, reason: "not_applicable", ...issue("profile_concrete") }];
-		return [];
+	const { kind } = facts;
+	const misplaced = agentProfile.settings.flatMap((setting): RuleIssue[] => {
+		const field = fieldOf(setting.key);
+		if (!Object.hasOwn(changes, field) || appliesToRecord(setting, { kind })) return [];
+		return [{ field, reason: "not_applicable", ...issue(kind === "dynamic" ? "profile_dynamic" : "profile_concrete") }];
 	});
 	return [...misplaced, ...secretIssues(changes.env_vars ?? [], facts.secretIds)];
 }

@@ -20,6 +20,7 @@ export const controlKinds = [
 	"string_map",
 	"env_list",
 	"flag_list",
+	"candidate_list",
 	"host_list",
 	"server_map",
 	"server_part",
@@ -36,9 +37,15 @@ export type AppliesWhen = "immediately" | "next_turn" | "next_launch" | "next_se
 
 /**
  * How two edits of one setting are compared and merged: as a whole, object key by object key (to any
- * depth), list entry by the entry's own name, or row by row.
+ * depth), list entry by the entry's own name, or row by row. With `in` the value is an object that holds the list
+ * there, beside a `counter` of its writes, which is no edit of anybody and follows the newest version.
  */
-export type MergeRule = "value" | "deep" | "rows" | { readonly entriesBy: string };
+export type MergeRule =
+	| "value"
+	| "deep"
+	| "rows"
+	| { readonly entriesBy: string; readonly in?: undefined; readonly counter?: undefined }
+	| { readonly entriesBy: string; readonly in: string; readonly counter: string };
 
 /**
  * Where a value holds something secret. `path` walks the value, `*` standing for any key or index;

@@ -57,6 +57,8 @@ export interface ChangeEvent {
 	readonly channel: Channel;
 	readonly save_id?: string;
 	readonly fields: readonly string[];
+	/** What every event of a record carries beside its ids, such as the candidates of a dynamic profile. No secret. */
+	readonly carries?: JsonObject;
 }
 
 /** One row of a list: what lists show, sort and filter by. */
@@ -112,4 +114,6 @@ export interface Choices {
 	readonly reason?: ErrorReason;
 	/** Host in a private network that a person may confirm, so that it is asked at all. */
 	readonly confirm_host?: string;
+	/** What would happen now, where a setting has a dry run: `DryRun` of `lib/profile/dynamic/dry-run.ts`. */
+	readonly dry_run?: JsonObject;
 }

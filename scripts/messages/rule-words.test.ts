@@ -20,6 +20,7 @@ const samples: { [Rule in IssueRule as RuleArguments<Rule> extends [] ? never : 
 	min_entries: { min: 1 },
 	max_number: { max: 20 },
 	min_number: { min: 0 },
+	number_between: { min: 1, max: 3600 },
 	multiple_of: { step: 5 },
 	env_name_prefix: { prefix: "STEWARD_" },
 	env_locked: { variable: "STEWARD_FEATURE_X" },

@@ -72,6 +72,8 @@ function Block({ block, message, running }: BlockProps) {
 			return <ChangeLines changes={block.changes} />;
 		case "notice":
 			return <NoticeRow notice={block.notice} />;
+		case "route":
+			return null;
 		case "action":
 			return <OfferedAction part={block.action} place={`${message.id}.${block.key}`} />;
 	}

@@ -18,6 +18,7 @@ function partTokens(part: Part): number {
 			return estimateTokens(part.loaded ? part.text : capText(part.text)) + 4;
 		case "reasoning":
 		case "notice":
+		case "route":
 		case "action":
 			return 0;
 	}

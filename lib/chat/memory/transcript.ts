@@ -24,6 +24,7 @@ function wordsOf(part: Part): string[] {
 			return [`(result, ${part.status}: ${capText(part.text, 500)})`];
 		case "reasoning":
 		case "notice":
+		case "route":
 		case "action":
 			return [];
 	}

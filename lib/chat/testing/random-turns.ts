@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { transientFaults } from "@/lib/profile/dynamic/fault-class";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import type { ModelChunk } from "../model-port";
-import { transientFaults } from "../model-port";
 import type { TurnAnswer } from "../turn-event";
 import type { GateDecision, ToolOutcome } from "../turn-ports";
 import { asking, fenced, finish, nativeCall, type ScriptedGeneration, text, thought } from "./scripted-turn";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/app-error";
-import { hardFaults, ModelError, type ModelFault, transientFaults } from "../model-port";
+import { ModelError, type ModelFault, modelFaults } from "../model-port";
 import { fenced, finish, nativeCall, of, person, says, scene, stored, text, thought } from "../testing/scripted-turn";
 
 const never = () => new Promise<never>(() => {});
@@ -92,7 +92,7 @@ describe("a model that fails", () => {
 		provider_not_configured: "secret_missing",
 		request_refused: "internal",
 	};
-	const faults = [...transientFaults, ...hardFaults].filter((fault) => fault !== "agent_transport_lost");
+	const faults = modelFaults.filter((fault) => fault !== "agent_transport_lost");
 
 	it.each(faults)("%s is named, what was said stays", async (fault) => {
 		const { run } = scene("native", { chunks: [thought("Hm"), text("Half")], fault });

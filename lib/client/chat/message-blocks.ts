@@ -7,6 +7,7 @@ import type {
 	Part,
 	ResultMedia,
 	ResultPart,
+	RoutePart,
 	SettledChange,
 } from "@/lib/chat/part";
 
@@ -37,6 +38,7 @@ export type MessageBlock =
 	| { readonly kind: "shown"; readonly key: string; readonly shown: readonly ShownMedia[] }
 	| { readonly kind: "changes"; readonly key: string; readonly changes: readonly SettledChange[] }
 	| { readonly kind: "notice"; readonly key: string; readonly notice: NoticePart }
+	| { readonly kind: "route"; readonly key: string; readonly route: RoutePart }
 	| { readonly kind: "action"; readonly key: string; readonly action: ActionPart };
 
 /**
@@ -121,6 +123,8 @@ function blockOf(part: Exclude<Part, ResultPart | ActionPart>, key: string): Mes
 			return { kind: "card", key, call: part };
 		case "notice":
 			return { kind: "notice", key, notice: part };
+		case "route":
+			return { kind: "route", key, route: part };
 		case "text":
 		case "reasoning":
 			return { kind: part.kind, key, text: part.text };

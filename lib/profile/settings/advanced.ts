@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
+import { isConcrete } from "./dynamic";
 
 export const profileAllowIndexing = defineSetting({
 	key: "agent_profile.allow_indexing",
@@ -13,6 +14,7 @@ export const profileAllowIndexing = defineSetting({
 	aliases: ["index workspace", "indexing"],
 	agentWrite: "allow",
 	appliesWhen: "immediately",
+	appliesTo: isConcrete,
 	defaultBehavior: "explicit",
 	dependsOn: ["agent_profile.cli_flags"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
+import { isConcrete } from "./dynamic";
 
 export const profileAutoApprove = defineSetting({
 	key: "agent_profile.auto_approve",
@@ -13,6 +14,7 @@ export const profileAutoApprove = defineSetting({
 	aliases: ["auto approve", "yolo", "skip permissions", "permission bypass", "permissions", "ask before running"],
 	agentWrite: "ask",
 	appliesWhen: "next_turn",
+	appliesTo: isConcrete,
 	defaultBehavior: "explicit",
 });
 
@@ -28,6 +30,7 @@ export const profileMaxToolHops = defineSetting({
 	aliases: ["max tool hops", "hop limit", "tool limit", "step limit", "tool calls per turn"],
 	agentWrite: "ask",
 	appliesWhen: "next_turn",
+	appliesTo: isConcrete,
 	defaultBehavior: "explicit",
 });
 
@@ -43,6 +46,7 @@ export const profileToolProtocol = defineSetting({
 	aliases: ["function calling", "tool calling", "native tools", "fenced calls"],
 	agentWrite: "allow",
 	appliesWhen: "next_turn",
+	appliesTo: isConcrete,
 	defaultBehavior: "explicit",
 	dependsOn: ["agent_profile.model"],
 });

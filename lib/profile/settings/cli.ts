@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
 import { trimmed } from "@/lib/setting/issue/text-checks";
 import { checkCliFlags, checkCommandPrefix } from "../command-line";
+import { isConcrete } from "./dynamic";
 
 export const profileCliFlags = defineSetting({
 	key: "agent_profile.cli_flags",
@@ -17,6 +18,7 @@ export const profileCliFlags = defineSetting({
 	aliases: ["cli flags", "arguments", "command line options", "switches", "parameters of the command"],
 	agentWrite: "ask",
 	appliesWhen: "next_launch",
+	appliesTo: isConcrete,
 	defaultBehavior: "inherited",
 	merge: "rows",
 	sensitive: [{ path: ["*", "flag"], kind: "credential" }],
@@ -35,6 +37,7 @@ export const profileCommandPrefix = defineSetting({
 	aliases: ["wrapper", "sandbox command", "prefix", "launcher"],
 	agentWrite: "ask",
 	appliesWhen: "next_launch",
+	appliesTo: isConcrete,
 	defaultBehavior: "none",
 	sensitive: [{ path: [], kind: "credential" }],
 	normalize: trimmed,
@@ -53,5 +56,6 @@ export const profileCliPassthrough = defineSetting({
 	aliases: ["passthrough", "terminal mode", "tui"],
 	agentWrite: "ask",
 	appliesWhen: "next_launch",
+	appliesTo: isConcrete,
 	defaultBehavior: "explicit",
 });

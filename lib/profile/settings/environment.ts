@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
 import { checkEnvVars } from "../env-vars";
+import { isConcrete } from "./dynamic";
 
 export const profileEnvVars = defineSetting({
 	key: "agent_profile.env_vars",
@@ -16,6 +17,7 @@ export const profileEnvVars = defineSetting({
 	aliases: ["env", "env vars", "environment", "variables", "secrets in environment"],
 	agentWrite: "ask",
 	appliesWhen: "next_launch",
+	appliesTo: isConcrete,
 	defaultBehavior: "none",
 	merge: { entriesBy: "key" },
 	sensitive: [{ path: ["*", "value"], identity: "key", kind: "always" }],

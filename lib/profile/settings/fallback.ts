@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
 import { oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/issue/text-checks";
+import { isConcrete } from "./dynamic";
 
 export const profileAutoFallback = defineSetting({
 	key: "agent_profile.auto_fallback",
@@ -14,6 +15,7 @@ export const profileAutoFallback = defineSetting({
 	aliases: ["automatic fallback", "auto fallback", "failover"],
 	agentWrite: "allow",
 	appliesWhen: "next_turn",
+	appliesTo: isConcrete,
 	defaultBehavior: "explicit",
 	dependsOn: ["agent_profile.fallback_model", "agent.default_model"],
 });
@@ -30,6 +32,7 @@ export const profileFallbackModel = defineSetting({
 	aliases: ["backup model", "second model", "secondary model", "alternative model"],
 	agentWrite: "allow",
 	appliesWhen: "next_turn",
+	appliesTo: isConcrete,
 	defaultBehavior: "none",
 	dependsOn: ["agent_profile.auto_fallback", "agent_profile.model"],
 	normalize: trimmed,

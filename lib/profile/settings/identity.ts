@@ -10,6 +10,7 @@ import {
 	wellFormed,
 } from "@/lib/setting/issue/text-checks";
 import { checkConfigOptions, normalizeConfigOptions } from "../config-options";
+import { isConcrete } from "./dynamic";
 
 const modelName = z.string().check(z.maxLength(512));
 
@@ -59,6 +60,7 @@ export const profileModel = defineSetting({
 	aliases: ["llm", "language model", "model id"],
 	agentWrite: "allow",
 	appliesWhen: "next_turn",
+	appliesTo: isConcrete,
 	defaultBehavior: "inherited",
 	dependsOn: ["agent.default_model", "agent_profile.fallback_model", "agent_profile.auto_fallback"],
 	normalize: trimmed,
@@ -76,6 +78,7 @@ export const profileMode = defineSetting({
 	aliases: ["session mode", "agent mode", "plan mode"],
 	agentWrite: "allow",
 	appliesWhen: "next_turn",
+	appliesTo: isConcrete,
 	defaultBehavior: "inherited",
 	dependsOn: ["agent_profile.model"],
 	normalize: trimmed,
@@ -94,6 +97,7 @@ export const profileConfigOptions = defineSetting({
 	aliases: ["config options", "reasoning effort", "thinking effort", "temperature", "parameters", "provider options"],
 	agentWrite: "allow",
 	appliesWhen: "provider_dependent",
+	appliesTo: isConcrete,
 	defaultBehavior: "inherited",
 	dependsOn: ["agent_profile.model", "agent_profile.mode"],
 	merge: "deep",
@@ -112,6 +116,7 @@ export const profileSystemPrompt = defineSetting({
 	aliases: ["instructions", "persona", "custom prompt", "system message"],
 	agentWrite: "allow",
 	appliesWhen: "next_turn",
+	appliesTo: isConcrete,
 	defaultBehavior: "none",
 	dependsOn: ["workspace.instructions"],
 	check: textChecks(wellFormed, atMostBytes(32 * 1024)),

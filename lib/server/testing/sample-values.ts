@@ -32,6 +32,10 @@ const byControl: Readonly<Record<ControlKind, (known: SampleReferences) => reado
 		[{ flag: "--sample", description: "", enabled: true }],
 		[{ flag: "--sample", description: "", enabled: false }],
 	],
+	candidate_list: ({ profileId, otherProfileId }) => [
+		{ version: 1, candidates: [{ execution_profile_id: profileId }] },
+		{ version: 2, candidates: [{ execution_profile_id: otherProfileId }] },
+	],
 	host_list: () => [["one.example.com"], ["two.example.com", "one.example.com:8443"]],
 	server_map: () => [
 		{ sample: { url: "https://one.example.com/mcp", headers: { "X-Key": "1" } } },

@@ -66,6 +66,8 @@ export const messages = sqliteTable(
 		leaseUntil: integer("lease_until"),
 		/** Set by Stop, from whichever process. */
 		stopAt: integer("stop_at"),
+		/** A running turn that nobody runs until then: it waits to ask a candidate again. */
+		wakeAt: integer("wake_at"),
 		/** When a waiting turn's card ends by itself. */
 		expiresAt: integer("expires_at"),
 	},

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ActorRef, Channel } from "@/lib/setting/resource-snapshot";
+import type { JsonObject } from "@/lib/shared/json";
 import { json } from "./columns";
 
 /** Stands for the writer of a row that was damaged. */
@@ -32,6 +33,8 @@ export const events = sqliteTable(
 		/** Conversation a chat write belongs to, for undoing all of its writes. */
 		conversationId: text("conversation_id"),
 		fields: json<string[]>("fields", [], isFieldList).notNull(),
+		/** What events of this record carry whatever they are about; nothing sensitive. */
+		carries: json<JsonObject | null>("carries", null),
 	},
 	(t) => [
 		index("events_by_resource").on(t.resourceType, t.resourceId, t.id),

@@ -1,0 +1,2 @@
+ALTER TABLE `messages` ADD `wake_at` integer;--> statement-breakpoint
+ALTER TABLE `events` ADD `carries` text;
