@@ -140,6 +140,10 @@ export function* writeValue(scene: Scene, place: FoundPlace, said: SaidValue, as
 		: readValue(scene, facts, said);
 	if (value instanceof Said) return value.text;
 	if (value.kind !== "value") return unfitWords(scene, place, value, setting);
+	// Nobody is asked to allow what is so already.
+	if (said.kind === "switch" && (yield* savedValue(scene, place)) === value.value) {
+		return scene.words.say("unchanged", toldOf(scene, place, value.value));
+	}
 	return yield* write(scene, place, value.value);
 }
 
@@ -219,11 +223,15 @@ function* write(scene: Scene, { candidate, row }: FoundPlace, value: Json, shown
 	const { say } = scene.words;
 	const saved = yield* callTool(scene, "settings_update", { target: row.target, changes: { [candidate.key]: value } });
 	if (saved instanceof Said) return saved.text;
-	const told = {
+	const told = toldOf(scene, { candidate, row }, value, shown);
+	if (saved.changed === false) return say("unchanged", told);
+	return say(candidate.type === "user_settings" ? "saved_own" : "saved", told);
+}
+
+function toldOf(scene: Scene, { candidate, row }: FoundPlace, value: Json, shown?: string) {
+	return {
 		label: candidate.label,
 		record: row.label,
 		value: shown === undefined ? tellValue(scene, candidate.key, value) : code(shown),
 	};
-	if (saved.changed === false) return say("unchanged", told);
-	return say(candidate.type === "user_settings" ? "saved_own" : "saved", told);
 }

@@ -29,6 +29,13 @@ describe("the offline guide with the product's tools", () => {
 		expect((await profile("profile_reviewer")).model).toBe("gpt-5");
 	});
 
+	it("asks nobody to allow what is so already", async () => {
+		const told = await talk("enable Reviewer");
+		expect(told.end.status).toBe("complete");
+		expect(told.calls.map(({ tool }) => tool)).not.toContain("settings_update");
+		expect(told.text).toContain("Reviewer");
+	});
+
 	it("keeps the other entries of a map", async () => {
 		await talk("set the temperature of Reviewer to 0.2", { answer: allow });
 		expect((await profile("profile_reviewer")).config_options).toEqual({
