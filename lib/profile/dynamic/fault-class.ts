@@ -32,7 +32,14 @@ export function faultClassOf(fault: string): FaultClass | undefined {
 }
 
 /** What keeps a candidate from being asked at all; no policy speaks of it, the next one is asked. */
-export const obstacles = ["profile_disabled", "agent_disabled", "profile_deleted", "profile_unusable"] as const;
+export const obstacles = [
+	"profile_disabled",
+	"agent_disabled",
+	"profile_deleted",
+	"profile_unusable",
+	/** Taken out of the list, or switched off in it, while a turn was with it. */
+	"candidate_removed",
+] as const;
 
 /** Why a candidate does not answer. */
 export type RouteReason = PolicyFault | (typeof obstacles)[number];
