@@ -12,6 +12,9 @@ import { RiskSwitchControl, SwitchControl } from "./controls/switch-control";
 import { ExactTextControl, LongTextControl, SecretTextControl, TextControl } from "./controls/text-control";
 
 // Kinds that few pages show, or only in a section that was opened, are fetched then.
+const CandidateListControl = dynamic(() =>
+	import("./controls/candidate-list/candidate-list-control").then((module) => module.CandidateListControl),
+);
 const EnvListControl = dynamic(() => import("./controls/env-list-control").then((module) => module.EnvListControl));
 const FlagListControl = dynamic(() => import("./controls/flag-list-control").then((module) => module.FlagListControl));
 const HostListControl = dynamic(() => import("./controls/host-list-control").then((module) => module.HostListControl));
@@ -53,7 +56,7 @@ export const settingControls: Readonly<Record<ControlKind, ControlShape>> = {
 	string_map: { control: StringMapControl, group: true, wide: true },
 	env_list: { control: EnvListControl, group: true, wide: true },
 	flag_list: { control: FlagListControl, group: true, wide: true },
-	candidate_list: { control: null, wide: true },
+	candidate_list: { control: CandidateListControl, group: true, wide: true },
 	host_list: { control: HostListControl, group: true, wide: true },
 	server_map: { control: null, wide: true },
 	server_part: { control: null, wide: true },

@@ -34,6 +34,8 @@ export interface SettingFieldProps {
 	readonly onChange: (value: Json) => void;
 	readonly onRevert: () => void;
 	readonly recordId?: string;
+	/** What is computed of the record, such as the names of what it refers to. */
+	readonly computed?: JsonObject;
 	readonly choicesContext?: JsonObject;
 	readonly placeholder?: string;
 	readonly disabled?: boolean;
@@ -83,6 +85,7 @@ export function SettingField(props: SettingFieldProps) {
 				tone={tone}
 				{...(disabled === undefined ? {} : { disabled })}
 				{...(props.recordId === undefined ? {} : { recordId: props.recordId })}
+				{...(props.computed === undefined ? {} : { computed: props.computed })}
 				{...(props.choicesContext === undefined ? {} : { choicesContext: props.choicesContext })}
 				{...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
 			/>

@@ -17,6 +17,8 @@ export interface ControlProps {
 	readonly disabled?: boolean;
 	/** Record whose live choices are asked for; absent while it is being created. */
 	readonly recordId?: string;
+	/** What is computed of the record, such as the names of what it refers to. */
+	readonly computed?: JsonObject;
 	/** Unsaved values that change the live choices, such as the agent or the model. */
 	readonly choicesContext?: JsonObject;
 	/** Accessible name where a control has several inputs. */

@@ -2,15 +2,25 @@
 
 import { useState } from "react";
 import { Input } from "@/components/ui/form/input";
+import type { Json } from "@/lib/shared/json";
 import type { ControlProps } from "./control-props";
 
-/** A number. What is typed stays as typed; the draft gets the number, or the text for the rule to name. */
-export function NumberControl({ value, onChange, disabled, setting }: ControlProps) {
+/** A number. */
+export function NumberControl({ setting, ...input }: ControlProps) {
+	return <NumberInput name={setting.key} {...input} />;
+}
+
+interface NumberInputProps extends Pick<ControlProps, "value" | "onChange" | "disabled"> {
+	readonly name: string;
+}
+
+/** What is typed stays as typed; the draft gets the number, or the text for the rule to name. */
+export function NumberInput({ name, value, onChange, disabled }: NumberInputProps) {
 	const [typed, setTyped] = useState<string | null>(null);
 	const shown = typed !== null && parse(typed) === value ? typed : String(value ?? "");
 	return (
 		<Input
-			name={setting.key}
+			name={name}
 			className="max-w-32 tabular-nums"
 			inputMode="numeric"
 			value={shown}
@@ -23,7 +33,7 @@ export function NumberControl({ value, onChange, disabled, setting }: ControlPro
 	);
 }
 
-function parse(typed: string): number | string {
+function parse(typed: string): Extract<Json, number | string> {
 	const text = typed.trim();
 	return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
 }

@@ -1,31 +1,18 @@
 "use client";
 
-import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useState } from "react";
 import { Combobox } from "@/components/ui/combobox/combobox";
-import { listQuery } from "@/lib/client/list-query";
 import { secretsQuery } from "@/lib/client/secrets-query";
-import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
 import type { ControlProps } from "./control-props";
+import { useRecordSearch } from "./use-record-search";
 
 /** Another record, chosen by its name; empty stands for none or an inherited one. The server searches long lists. */
 export function ReferenceControl({ setting, value, onChange, disabled, label, placeholder }: ControlProps) {
-	const t = useTranslations("editor");
-	const type = setting.references ?? "";
-	const [typed, setTyped] = useState("");
-	const query = useDeferredValue(typed.trim());
-	const { data: all, hasNextPage, isError } = useInfiniteQuery(listQuery(type));
-	const found = useInfiniteQuery({
-		...listQuery(type, { query }),
-		enabled: hasNextPage && query !== "",
-		placeholderData: (before) => before,
-	});
-	const listed = recordsOf(all);
-	const chosen = typeof value === "string" ? value : "";
-	const absent = all !== undefined && chosen !== "" && !listed.some(({ id }) => id === chosen);
-	const named = useInfiniteQuery({ ...listQuery(type, { query: chosen }), enabled: absent });
-	const records = new Map([...recordsOf(named.data), ...listed, ...recordsOf(found.data)].map((one) => [one.id, one]));
+	const { records, status, onQuery } = useRecordSearch(
+		setting.references ?? "",
+		typeof value === "string" ? value : "",
+	);
 	return (
 		<NameChoice
 			label={label}
@@ -38,14 +25,11 @@ export function ReferenceControl({ setting, value, onChange, disabled, label, pl
 				label: record.label,
 				...(record.parent && { description: record.parent.label }),
 			}))}
-			status={isError || found.isError ? t("choices.unread") : hasNextPage ? t("choices.typeToFind") : null}
-			{...(hasNextPage && { onQuery: setTyped })}
+			status={status}
+			{...(onQuery && { onQuery })}
 		/>
 	);
 }
-
-const recordsOf = (data: InfiniteData<Page<ResourceSummary>> | undefined) =>
-	data?.pages.flatMap((page) => page.items) ?? [];
 
 /** A stored secret, chosen by its name; the key itself is never shown. */
 export function SecretControl({ value, onChange, disabled, label, placeholder }: ControlProps) {

@@ -8,10 +8,11 @@ import { Badge } from "@/components/ui/text/badge";
 interface HeadSwitchProps {
 	readonly field: string;
 	readonly label: string;
+	readonly disabled?: boolean;
 }
 
 /** A switch of the record around in the head of its page, such as `enabled`. */
-export function HeadSwitch({ field, label }: HeadSwitchProps) {
+export function HeadSwitch({ field, label, disabled = false }: HeadSwitchProps) {
 	const t = useTranslations("editor");
 	const { session } = useEditor();
 	const { value, status, set } = useEditorField(field);
@@ -25,7 +26,7 @@ export function HeadSwitch({ field, label }: HeadSwitchProps) {
 					</Badge>
 				</span>
 			)}
-			<Switch on={value !== false} onChange={set} label={label}>
+			<Switch on={value !== false} onChange={set} label={label} disabled={disabled}>
 				<span className="max-md:sr-only">{label}</span>
 			</Switch>
 		</div>

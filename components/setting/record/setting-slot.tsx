@@ -8,7 +8,7 @@ import { settingOfField } from "../use-setting-words";
 
 type SlotProps = { readonly field: string } & Pick<
 	SettingFieldProps,
-	"choicesContext" | "placeholder" | "hint" | "disabled"
+	"choicesContext" | "computed" | "placeholder" | "hint" | "disabled"
 >;
 
 /** One field of the record around, with its draft, marks and messages. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useDraftIssues, useEditor } from "@/components/editing/use-editor";
 import { Section } from "@/components/ui/surface/section";
 import { Badge } from "@/components/ui/text/badge";
-import { sameJson } from "@/lib/shared/json";
+import { isJsonObject, sameJson } from "@/lib/shared/json";
 import { settingControls } from "../setting-control";
 import { settingOfField, useSettingWords } from "../use-setting-words";
 import { useValueWords } from "../use-value-words";
@@ -102,11 +102,16 @@ interface FieldSummaryWordsProps {
 function FieldSummaryWords({ setting, value, t }: FieldSummaryWordsProps) {
 	const { label } = useSettingWords()(setting);
 	const words = useValueWords(setting);
-	const count = Array.isArray(value) ? value.length : undefined;
-	if (count !== undefined) return t("summary.count", { label, count });
-	if (typeof value === "object" && value !== null)
-		return t("summary.count", { label, count: Object.keys(value).length });
+	const entries = entriesOf(setting, value);
+	if (typeof entries === "object" && entries !== null)
+		return t("summary.count", { label, count: Object.keys(entries).length });
 	return t("summary.value", { label, value: words(value) });
+}
+
+/** The list or map that a value is, or the list inside of it that its entries are in. */
+function entriesOf({ merge }: FieldSummaryWordsProps["setting"], value: FieldSummaryWordsProps["value"]) {
+	const place = typeof merge === "object" ? merge.in : undefined;
+	return place !== undefined && isJsonObject(value) ? value[place] : value;
 }
 
 function SectionMarks({ fields, toFix }: { readonly fields: readonly string[]; readonly toFix: number }) {

@@ -26,8 +26,21 @@ interface SectionProps {
 	readonly children?: ReactNode;
 	/** What is only there from the first opening on, below the rest, and the anchors that stand for it until then. */
 	readonly late?: { readonly anchors: readonly string[]; readonly content: ReactNode };
+	/** One of many in a box of its own: lower, and its title is smaller. */
+	readonly dense?: boolean;
 	/** Content without the indent under the title. */
 	readonly flush?: boolean;
+}
+
+const usual = {
+	head: "min-h-row px-gutter",
+	title: "text-card",
+	body: "px-gutter md:pl-[calc(var(--gutter)+1.5rem)]",
+};
+
+function lookOf({ dense, flush }: Pick<SectionProps, "dense" | "flush">) {
+	if (dense) return { head: "min-h-ctl px-3", title: "font-medium text-small", body: "px-3" };
+	return flush ? { ...usual, body: "" } : usual;
 }
 
 /** A part of a card that folds. What is inside stays mounted once it is there; its anchors are found from the start. */
@@ -43,8 +56,8 @@ export function Section(props: SectionProps) {
 		needsLook = false,
 		children,
 		late,
-		flush,
 	} = props;
+	const look = lookOf(props);
 	const id = useId();
 	const [open, setOpen] = useState(startsOpen || needsLook);
 	const [looked, setLooked] = useState(needsLook);
@@ -67,8 +80,8 @@ export function Section(props: SectionProps) {
 			data-section={open ? "open" : "closed"}
 			className="border-line border-t first:border-t-0"
 		>
-			<div className="relative flex min-h-row items-center gap-2 px-gutter">
-				<Heading className={classNames("min-w-0 shrink-0 text-card", "max-w-[75%]")}>
+			<div className={classNames("relative flex items-center gap-2", look.head)}>
+				<Heading className={classNames("min-w-0 max-w-[75%] shrink-0", look.title)}>
 					<button
 						type="button"
 						aria-expanded={open}
@@ -87,11 +100,7 @@ export function Section(props: SectionProps) {
 				{marks && <div className="pointer-events-none flex shrink-0 items-center gap-2">{marks}</div>}
 				{actions && <div className="relative z-1 flex shrink-0 items-center gap-2">{actions}</div>}
 			</div>
-			<div
-				id={`${id}body`}
-				hidden={!open}
-				className={classNames("pt-0.5 pb-4", flush ? "" : "px-gutter md:pl-[calc(var(--gutter)+1.5rem)]")}
-			>
+			<div id={`${id}body`} hidden={!open} className={classNames("pt-0.5 pb-4", look.body)}>
 				{children}
 				{late && (opened ? late.content : late.anchors.map((name) => <span key={name} id={name} hidden />))}
 			</div>

@@ -1,0 +1,209 @@
+"use client";
+
+import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type PointerEvent, useId } from "react";
+import { NavLink } from "@/components/layout/nav-link";
+import { IconButton } from "@/components/ui/action/button";
+import { classNames } from "@/components/ui/class-names";
+import { Switch } from "@/components/ui/form/switch";
+import { Badge } from "@/components/ui/text/badge";
+import { UserText } from "@/components/ui/text/user-text";
+import type { Candidate } from "@/lib/profile/dynamic/candidate";
+import { faultClasses } from "@/lib/profile/dynamic/fault-class";
+import type { Issue } from "@/lib/setting/issue/issue-rules";
+import { sameJson } from "@/lib/shared/json";
+import { useIssueWords } from "../../use-issue-words";
+import { PolicySection } from "./policy-section";
+import { type KnownProfile, useKnownProfile } from "./use-known-profiles";
+
+interface CandidateRowProps {
+	readonly candidate: Candidate;
+	/** Its place, from 0, and how many there are. */
+	readonly index: number;
+	readonly count: number;
+	readonly known: KnownProfile | undefined;
+	/** As it is saved; absent: it is new. */
+	readonly base: Candidate | undefined;
+	/** Anchor of the row. */
+	readonly anchor: string;
+	/** By path below the candidate. */
+	readonly issues: readonly Issue[];
+	/** It is being dragged. */
+	readonly dragged: boolean;
+	/** Where the row being dragged would be put, if it is here. */
+	readonly drop: "above" | "below" | undefined;
+	readonly onTake: (event: PointerEvent<HTMLElement>) => void;
+	readonly onChange: (candidate: Candidate) => void;
+	/** `name` is for what is said about it. */
+	readonly onMove: (step: 1 | -1, name: string) => void;
+	readonly onRemove: (name: string) => void;
+	readonly disabled: boolean | undefined;
+}
+
+/** One candidate: its place and profile, whether it is asked, where it can go, and what its faults lead to. */
+export function CandidateRow(props: CandidateRowProps) {
+	const { candidate, index, count, base, anchor, issues, dragged, drop, onChange, disabled } = props;
+	const t = useTranslations("editor");
+	const profile = useKnownProfile(candidate.execution_profile_id, props.known);
+	const errorId = useId();
+	const [own] = issues.filter(({ path }) => path[0] !== "policies");
+	const edited = !sameJson(base ?? null, candidate);
+	return (
+		<li
+			id={anchor}
+			data-candidate={candidate.execution_profile_id}
+			tabIndex={-1}
+			aria-label={t("candidates.place", { name: profile.name, position: index + 1, count })}
+			aria-describedby={own && errorId}
+			className={classNames(
+				"relative min-w-0 scroll-my-2 rounded-md border bg-surface",
+				own ? "border-red" : edited ? "border-blue-line" : "border-line",
+				dragged && "opacity-50",
+				drop &&
+					"after:pointer-events-none after:absolute after:inset-x-0 after:h-0.5 after:rounded-full after:bg-accent",
+				drop === "above" && "after:-top-1.5",
+				drop === "below" && "after:-bottom-1.5",
+			)}
+		>
+			<RowHead {...props} profile={profile} edited={edited} />
+			<RowError id={errorId} issue={own} />
+			{faultClasses.map((name) => (
+				<PolicySection
+					key={name}
+					faultClass={name}
+					profile={profile.name}
+					anchor={`${anchor}.policies.${name}`}
+					policy={candidate.policies[name]}
+					base={base?.policies[name]}
+					issues={issuesBelow(issues, "policies", name)}
+					onChange={(policy) => onChange({ ...candidate, policies: { ...candidate.policies, [name]: policy } })}
+					disabled={disabled}
+				/>
+			))}
+		</li>
+	);
+}
+
+/** The issues at or below a place, by path below it. */
+export function issuesBelow(
+	issues: readonly Issue[] | undefined,
+	...place: readonly (string | number)[]
+): readonly Issue[] {
+	return (issues ?? [])
+		.filter(({ path }) => place.every((step, at) => String(path[at]) === String(step)))
+		.map((issue) => ({ ...issue, path: issue.path.slice(place.length) }));
+}
+
+type RowHeadProps = CandidateRowProps & { readonly profile: KnownProfile; readonly edited: boolean };
+
+function RowHead({ candidate, index, profile, base, edited, onTake, onChange, disabled, ...rest }: RowHeadProps) {
+	const t = useTranslations("editor");
+	const { name, agent } = profile;
+	return (
+		<div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-2 @lg/candidates:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+			<span className="flex items-center gap-1 self-stretch">
+				{!disabled && (
+					<span
+						aria-hidden
+						data-handle
+						onPointerDown={onTake}
+						className="-ml-1.5 grid h-8 w-5 cursor-grab touch-none place-items-center rounded-sm text-faint hover:text-ink active:cursor-grabbing coarse:hidden"
+					>
+						<GripVertical className="icon-sm" />
+					</span>
+				)}
+				<span
+					aria-hidden
+					className="grid size-6 shrink-0 place-items-center rounded-full border border-line bg-well font-medium text-micro text-muted tabular-nums"
+				>
+					{index + 1}
+				</span>
+			</span>
+			<div className="min-w-0">
+				<ProfileName id={candidate.execution_profile_id} profile={profile} quiet={!candidate.enabled} />
+				<p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-faint text-small">
+					{agent !== "" && <UserText className="min-w-0 truncate">{agent}</UserText>}
+					{profile.deleted && <Badge meaning="danger">{t("candidates.profileDeleted")}</Badge>}
+					{!profile.deleted && !profile.enabled && <Badge meaning="waiting">{t("candidates.profileOff")}</Badge>}
+					{edited && (
+						<Badge bare meaning="mine">
+							{t(base ? "mark.edited" : "candidates.new")}
+						</Badge>
+					)}
+				</p>
+			</div>
+			<Switch
+				on={candidate.enabled}
+				onChange={(enabled) => onChange({ ...candidate, enabled })}
+				label={t("candidates.use", { name })}
+				disabled={disabled ?? false}
+			/>
+			<RowButtons index={index} name={name} disabled={disabled} {...rest} />
+		</div>
+	);
+}
+
+interface ProfileNameProps {
+	readonly id: string;
+	readonly profile: KnownProfile;
+	/** It is not asked. */
+	readonly quiet: boolean;
+}
+
+function ProfileName({ id, profile, quiet }: ProfileNameProps) {
+	const look = classNames("font-medium [overflow-wrap:anywhere]", quiet && "text-faint");
+	const words = <UserText>{profile.name}</UserText>;
+	if (profile.deleted) return <p className={look}>{words}</p>;
+	return (
+		<p className={look}>
+			<NavLink href={`/settings/profiles/${encodeURIComponent(id)}`} className="hit rounded-sm hover:underline">
+				{words}
+			</NavLink>
+		</p>
+	);
+}
+
+type RowButtonsProps = Pick<CandidateRowProps, "index" | "count" | "onMove" | "onRemove" | "disabled"> & {
+	readonly name: string;
+};
+
+function RowButtons({ index, count, name, onMove, onRemove, disabled }: RowButtonsProps) {
+	const t = useTranslations("editor");
+	const blockedBy = (atEnd: boolean) => (disabled ? t("rows.locked") : atEnd ? t("rows.atEnd") : undefined);
+	return (
+		<span className="col-span-full flex justify-end @lg/candidates:col-auto">
+			<IconButton
+				icon={ArrowUp}
+				data-part="up"
+				label={t("rows.moveUp", { name })}
+				onClick={() => onMove(-1, name)}
+				blockedBy={blockedBy(index === 0)}
+			/>
+			<IconButton
+				icon={ArrowDown}
+				data-part="down"
+				label={t("rows.moveDown", { name })}
+				onClick={() => onMove(1, name)}
+				blockedBy={blockedBy(index === count - 1)}
+			/>
+			<IconButton
+				icon={X}
+				data-part="remove"
+				label={t("rows.remove", { name })}
+				onClick={() => onRemove(name)}
+				blockedBy={disabled ? t("rows.locked") : undefined}
+			/>
+		</span>
+	);
+}
+
+function RowError({ id, issue }: { readonly id: string; readonly issue: Issue | undefined }) {
+	const words = useIssueWords();
+	if (!issue) return null;
+	return (
+		<p id={id} className="px-3 pb-2 text-pretty text-micro text-red">
+			{words(issue)}
+		</p>
+	);
+}
