@@ -14,6 +14,8 @@ interface AgentProfilesProps {
 		readonly name: string;
 		readonly model: string;
 		readonly enabled: boolean;
+		/** How many profiles it runs; absent: it answers itself. */
+		readonly candidates?: number;
 	}[];
 	/** There are more than these. */
 	readonly more: boolean;
@@ -35,7 +37,7 @@ export function AgentProfiles({ agentId, profiles, more }: AgentProfilesProps) {
 			</CardHead>
 			{profiles.length === 0 && <p className="px-gutter pb-4 text-muted text-small">{t("noProfilesText")}</p>}
 			<ul>
-				{profiles.map(({ id, name, model, enabled }) => (
+				{profiles.map(({ id, name, model, enabled, candidates }) => (
 					<li
 						key={id}
 						className="relative flex min-h-row items-center gap-3 border-line border-t px-gutter hover:bg-well"
@@ -47,7 +49,13 @@ export function AgentProfiles({ agentId, profiles, more }: AgentProfilesProps) {
 						>
 							<UserText>{name}</UserText>
 						</NavLink>
-						<span className="min-w-0 flex-1 truncate font-mono text-faint text-small">{model}</span>
+						{candidates === undefined ? (
+							<span className="min-w-0 flex-1 truncate font-mono text-faint text-small">{model}</span>
+						) : (
+							<span className="min-w-0 flex-1 truncate text-faint text-small">
+								{t("candidates", { count: candidates })}
+							</span>
+						)}
 						{!enabled && <Badge>{t("disabled")}</Badge>}
 					</li>
 				))}

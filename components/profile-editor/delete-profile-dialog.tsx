@@ -12,22 +12,25 @@ import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { errorKey } from "@/lib/i18n/error-text";
 import { isolated } from "@/lib/i18n/isolated";
 import type { ErrorBody } from "@/lib/shared/app-error";
-import { Dependents } from "./dependents";
+import { Dependents, dependencyKind } from "./dependents";
+import type { ProfileAgent } from "./profile-agent";
 
 interface DeleteProfileDialogProps {
 	readonly open: boolean;
 	readonly onClose: () => void;
+	readonly agent: ProfileAgent;
 }
 
 /** Asks before a profile is deleted; what depends on it is named before it can be forced. */
-export function DeleteProfileDialog({ open, onClose }: DeleteProfileDialogProps) {
+export function DeleteProfileDialog({ open, onClose, agent }: DeleteProfileDialogProps) {
 	const t = useTranslations("profiles");
 	const ui = useTranslations("ui");
 	const { session, view } = useEditor();
 	const router = useRouter();
 	const [busy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<ErrorBody | null>(null);
-	const force = refusal?.reason === "dependency_conflict";
+	const kind = refusal?.reason === "dependency_conflict" ? dependencyKind(refusal) : null;
+	const force = kind === "force";
 	const remove = async () => {
 		setBusy(true);
 		const target = { resource_type: session.definition.type, resource_id: session.id };
@@ -46,13 +49,15 @@ export function DeleteProfileDialog({ open, onClose }: DeleteProfileDialogProps)
 			open={open}
 			onOpenChange={(next) => !next && onClose()}
 			title={t("deleteTitle", { name: isolated(String(view.base.values.name ?? "")) })}
-			description={t("deleteText")}
+			description={t(agent.kind === "dynamic" ? "deleteDynamicText" : "deleteText")}
 			actions={
 				<>
 					<Button onClick={onClose}>{ui("cancel")}</Button>
-					<Button look="danger" busy={busy} onClick={() => void remove()}>
-						{t(force ? "deleteAnyway" : "delete")}
-					</Button>
+					{kind !== "last" && (
+						<Button look="danger" busy={busy} onClick={() => void remove()}>
+							{t(force ? "deleteAnyway" : "delete")}
+						</Button>
+					)}
 				</>
 			}
 		>
@@ -71,9 +76,11 @@ function Refusal({ refusal }: { readonly refusal: ErrorBody }) {
 			</Notice>
 		);
 	}
+	const last = dependencyKind(refusal) === "last";
 	return (
-		<Notice boxed meaning="waiting" live="alert" title={t("deleteRefused")}>
+		<Notice boxed meaning="waiting" live="alert" title={t(last ? "deleteLast" : "deleteRefused")}>
 			<Dependents error={refusal} />
+			{last && t("lastCandidate")}
 		</Notice>
 	);
 }

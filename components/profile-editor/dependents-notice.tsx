@@ -8,15 +8,30 @@ import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
-import { Dependents } from "./dependents";
+import { Dependents, dependencyKind } from "./dependents";
 
-/** Disabling was refused because something uses the profile: names it, and offers to clear those references. */
+const titles = { force: "disableRefused", last: "disableLast", fallback: "fallbackRefused" } as const;
+
+/** A save was refused because something uses the profile: names it, and offers or says what can be done. */
 export function DependentsNotice() {
+	const t = useTranslations("profiles");
+	const { view } = useEditor();
+	const { failure } = view;
+	if (failure?.reason !== "dependency_conflict") return null;
+	const kind = dependencyKind(failure);
+	return (
+		<Notice meaning="waiting" live="alert" title={t(titles[kind])} aside={kind === "force" && <DisableAnyway />}>
+			<Dependents error={failure} />
+			{kind !== "force" && t(kind === "last" ? "lastCandidate" : "fallbackCandidate")}
+		</Notice>
+	);
+}
+
+/** Disables it all the same; what refers to it is cleared. */
+function DisableAnyway() {
 	const t = useTranslations("profiles");
 	const { view, session } = useEditor();
 	const [busy, setBusy] = useState(false);
-	const { failure } = view;
-	if (failure?.reason !== "dependency_conflict") return null;
 	const disable = async () => {
 		setBusy(true);
 		const outcome = await saveWithLimit(() =>
@@ -32,17 +47,8 @@ export function DependentsNotice() {
 		await session.read();
 	};
 	return (
-		<Notice
-			meaning="waiting"
-			live="alert"
-			title={t("disableRefused")}
-			aside={
-				<Button small look="danger" busy={busy} onClick={() => void disable()}>
-					{t("disableAnyway")}
-				</Button>
-			}
-		>
-			<Dependents error={failure} />
-		</Notice>
+		<Button small look="danger" busy={busy} onClick={() => void disable()}>
+			{t("disableAnyway")}
+		</Button>
 	);
 }

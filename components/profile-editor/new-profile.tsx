@@ -1,5 +1,6 @@
 "use client";
 
+import dynamicImport from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
@@ -19,15 +20,26 @@ import { useAlive } from "@/components/ui/use-alive";
 import { keepTyped } from "@/lib/client/editing/keep-typed";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
+import { draftIssues } from "@/lib/editor/draft-issues";
+import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
 import { agentProfile } from "@/lib/profile/resource";
 import { profileModel, profileName } from "@/lib/profile/settings/identity";
 import type { ErrorBody } from "@/lib/shared/app-error";
+import type { JsonObject } from "@/lib/shared/json";
+
+const NewCandidates = dynamicImport(() => import("./new-candidates").then((module) => module.NewCandidates));
 
 interface NewProfileProps {
-	/** Enabled agents, id and name. */
-	readonly agents: readonly { readonly id: string; readonly name: string }[];
+	/** Agents to choose from. `dynamic`: a profile of it has candidates instead of a model. */
+	readonly agents: readonly { readonly id: string; readonly name: string; readonly dynamic: boolean }[];
 	readonly chosen?: string;
 	readonly userId: string;
+}
+
+interface Typed {
+	readonly name: string;
+	readonly model: string;
+	readonly dynamic: JsonObject;
 }
 
 type Failure = { readonly error: ErrorBody } | "unknown" | "upgraded";
@@ -38,27 +50,29 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 	const words = useSettingWords();
 	const alive = useAlive();
 	const router = useRouter();
-	const [agentId, setAgentId] = useState(chosen ?? agents[0]?.id ?? "");
-	const [typed, setTyped] = useState({ name: "", model: "" });
+	const [agentId, setAgentId] = useState((agents.find(({ id }) => id === chosen) ?? agents[0])?.id ?? "");
+	const [typed, setTyped] = useState<Typed>({ name: "", model: "", dynamic: { candidates: [] } });
 	const newest = useRef(typed);
 	newest.current = typed;
 	// One id per form: however often Create is pressed, one profile comes of it.
 	const [saveId, setSaveId] = useState(newSaveId);
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<Failure | null>(null);
-	const blank = typed.name.trim() === "";
+	const dynamic = agents.find(({ id }) => id === agentId)?.dynamic ?? false;
+	const blockedBy = useBlock(typed, dynamic);
 	const create = async (event: FormEvent) => {
 		event.preventDefault();
-		if (busy || blank) return;
+		if (busy || blockedBy !== undefined) return;
 		setBusy(true);
 		setFailure(null);
-		const sent = typed;
+		const sent = valuesOf(typed, dynamic);
 		const request = { resource_type: agentProfile.type, values: { agent_id: agentId, ...sent }, save_id: saveId };
 		const outcome = await saveWithLimit(() => createResource(request));
 		setBusy(false);
 		if (outcome.kind === "answered") {
 			// What was typed while it was being created stays an unsaved edit of the new profile.
-			await keepTyped({ user: userId, definition: agentProfile, id: outcome.value.id, sent, typed: newest.current });
+			const now = valuesOf(newest.current, dynamic);
+			await keepTyped({ user: userId, definition: agentProfile, id: outcome.value.id, sent, typed: now });
 			return router.push(`/settings/profiles/${encodeURIComponent(outcome.value.id)}`);
 		}
 		if (outcome.kind === "refused") setSaveId(newSaveId());
@@ -86,29 +100,47 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 								placeholder={t("namePlaceholder")}
 							/>
 						</Field>
-						<Field label={words(profileModel).label} hint={t("modelHint")}>
-							<LiveChoiceControl
-								setting={profileModel}
-								label={words(profileModel).label}
-								value={typed.model}
-								onChange={(model) => setTyped({ ...typed, model: String(model) })}
-								choicesContext={{ agent_id: agentId }}
-								placeholder={t("inheritsAgent")}
-							/>
-						</Field>
+						{dynamic ? (
+							<NewCandidates value={typed.dynamic} onChange={(value) => setTyped({ ...typed, dynamic: value })} />
+						) : (
+							<Field label={words(profileModel).label} hint={t("modelHint")}>
+								<LiveChoiceControl
+									setting={profileModel}
+									label={words(profileModel).label}
+									value={typed.model}
+									onChange={(model) => setTyped({ ...typed, model: String(model) })}
+									choicesContext={{ agent_id: agentId }}
+									placeholder={t("inheritsAgent")}
+								/>
+							</Field>
+						)}
 					</CardBody>
 				</Card>
 				<div className="flex items-center justify-end gap-2 px-gutter py-4 md:px-0">
 					<NavLink href="/settings/profiles" className={linkButtonClass("ghost")}>
 						{t("cancel")}
 					</NavLink>
-					<Button type="submit" look="primary" busy={busy} {...(blank && { blockedBy: t("nameFirst") })}>
+					<Button type="submit" look="primary" busy={busy} blockedBy={blockedBy}>
 						{t("create")}
 					</Button>
 				</div>
 			</form>
 		</Page>
 	);
+}
+
+/** What is sent of the form: a dynamic profile has candidates, every other one a model. */
+function valuesOf({ name, model, dynamic: candidates }: Typed, dynamic: boolean): JsonObject {
+	return dynamic ? { name, dynamic: candidates } : { name, model };
+}
+
+/** Why the profile cannot be created yet. */
+function useBlock({ name, dynamic: candidates }: Typed, dynamic: boolean): string | undefined {
+	const t = useTranslations("profiles");
+	if (name.trim() === "") return t("nameFirst");
+	if (!dynamic) return undefined;
+	if (candidatesIn(candidates).length === 0) return t("candidateFirst");
+	return draftIssues(agentProfile, { dynamic: candidates }, ["dynamic"]).length > 0 ? t("mendFirst") : undefined;
 }
 
 function CreateFailure({ failure }: { readonly failure: Failure }) {

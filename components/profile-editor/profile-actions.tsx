@@ -31,24 +31,33 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 		if (outcome.kind === "answered") router.push(`/settings/profiles/${encodeURIComponent(outcome.value.id)}`);
 		else announce(t("duplicateFailed"));
 	};
-	const entries: readonly MenuEntry[] = [
-		{ kind: "action", label: t("duplicate"), icon: Copy, onSelect: () => void duplicate() },
-		{ kind: "action", label: t("export"), icon: Download, onSelect: () => void exportProfile(view.base, agent.name) },
+	// A dynamic profile cannot be duplicated.
+	const duplicates = agent.kind === "concrete";
+	const deletion: readonly MenuEntry[] = [
 		{ kind: "line", id: "danger" },
 		{ kind: "action", label: t("delete"), icon: Trash2, danger: true, onSelect: () => setDeletes(true) },
 	];
+	const entries: readonly MenuEntry[] = [
+		...(duplicates
+			? [{ kind: "action", label: t("duplicate"), icon: Copy, onSelect: () => void duplicate() } as const]
+			: []),
+		{ kind: "action", label: t("export"), icon: Download, onSelect: () => void exportProfile(view.base, agent.name) },
+		...(agent.locked ? [] : deletion),
+	];
 	return (
 		<>
-			<HeadSwitch field="enabled" label={t("enabled")} />
-			<Button icon={Copy} busy={busy} onClick={() => void duplicate()} className="max-md:hidden">
-				{t("duplicate")}
-			</Button>
+			<HeadSwitch field="enabled" label={t("enabled")} disabled={agent.locked} />
+			{duplicates && (
+				<Button icon={Copy} busy={busy} onClick={() => void duplicate()} className="max-md:hidden">
+					{t("duplicate")}
+				</Button>
+			)}
 			<Menu
 				label={t("more")}
 				entries={entries}
 				trigger={<IconButton look="default" icon={Ellipsis} label={t("more")} className="max-md:border-transparent" />}
 			/>
-			<DeleteProfileDialog open={deletes} onClose={() => setDeletes(false)} />
+			<DeleteProfileDialog agent={agent} open={deletes} onClose={() => setDeletes(false)} />
 		</>
 	);
 }

@@ -7,4 +7,8 @@ export interface ProfileAgent {
 	readonly command: string;
 	/** Started as a program instead of being called. */
 	readonly cli: boolean;
+	/** Dynamic: its profiles run other profiles and have candidates instead of a model. */
+	readonly kind: "concrete" | "dynamic";
+	/** Its profiles can be read and nothing more: dynamic ones, while their feature is off. */
+	readonly locked: boolean;
 }

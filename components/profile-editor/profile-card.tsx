@@ -2,43 +2,57 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { useEditor } from "@/components/editing/use-editor";
 import { RecordNotices } from "@/components/setting/record/record-notices";
 import { SettingsSection } from "@/components/setting/record/settings-section";
 import { Card } from "@/components/ui/surface/card";
 import { type AgentProfileValues, agentProfile } from "@/lib/profile/resource";
 import { profileHints } from "@/lib/profile/rules";
+import { appliesToRecord } from "@/lib/setting/applies-to-record";
 import { sectionFields } from "@/lib/setting/section-fields";
 import type { JsonObject } from "@/lib/shared/json";
 import { DependentsNotice } from "./dependents-notice";
 import type { ProfileAgent } from "./profile-agent";
 import { SaveAsNew } from "./save-as-new";
 
+const LockedNotice = dynamic(() => import("./locked-notice").then((module) => module.LockedNotice));
 const CommandPreview = dynamic(() => import("./command-preview").then((module) => module.CommandPreview));
 
 /** Sections of the card in order, with the fields each shows. */
-const profileSections = sectionFields(
-	agentProfile,
-	["identity", "approval", "fallback", "environment", "cli", "advanced"],
-	["enabled"],
-);
+const profileSections = {
+	concrete: sectionsOf("concrete", ["identity", "approval", "fallback", "environment", "cli", "advanced"]),
+	dynamic: sectionsOf("dynamic", ["identity", "dynamic"]),
+};
+
+function sectionsOf(kind: ProfileAgent["kind"], order: readonly string[]) {
+	const settings = agentProfile.settings.filter((setting) => appliesToRecord(setting, { kind }));
+	return Object.entries(sectionFields({ settings }, order, ["enabled"]));
+}
+
+interface ProfileCardProps {
+	readonly agent: ProfileAgent;
+	/** What is computed of the profile, such as the names of its candidates. */
+	readonly computed: JsonObject;
+}
 
 /** Every setting of a profile but its switch in the header: one card, one contributor. */
-export function ProfileCard({ agent }: { readonly agent: ProfileAgent }) {
+export function ProfileCard({ agent, computed }: ProfileCardProps) {
 	const t = useTranslations("profiles");
 	const { view } = useEditor();
-	const slots = useProfileSlots(agent);
+	const slots = useProfileSlots(agent, computed);
 	return (
 		<Card label={t("card")} anchor="agent_profile" state={view.conflict ? "waiting" : "plain"}>
 			<RecordNotices whenGone={<SaveAsNew agentId={agent.id} />} ownReason="dependency_conflict" />
 			<DependentsNotice />
-			{Object.entries(profileSections).map(([section, fields]) => (
+			{agent.locked && <LockedNotice />}
+			{profileSections[agent.kind].map(([section, fields]) => (
 				<SettingsSection
 					key={section}
-					section={section}
+					section={agent.kind === "dynamic" && section === "identity" ? "name" : section}
 					fields={fields}
-					startsOpen={section === "identity"}
-					slots={slots}
+					startsOpen={section === "identity" || section === "dynamic"}
+					{...(slots && { slots })}
 				>
 					{section === "cli" && <CommandPreview agent={agent} />}
 				</SettingsSection>
@@ -48,13 +62,13 @@ export function ProfileCard({ agent }: { readonly agent: ProfileAgent }) {
 }
 
 /** What single fields say beside themselves: what they inherit, and values that may surprise. */
-function useProfileSlots(agent: ProfileAgent) {
+function useProfileSlots(agent: ProfileAgent, computed: JsonObject): ComponentProps<typeof SettingsSection>["slots"] {
 	const t = useTranslations("profiles");
 	const settings = useTranslations("settings");
 	const { view } = useEditor();
 	const values = view.values as unknown as AgentProfileValues;
-	const { cli, defaultModel } = agent;
-	const facts = { kind: "concrete", cli, ...(defaultModel !== undefined && { defaultModel }) } as const;
+	const { cli, defaultModel, kind, locked } = agent;
+	const facts = { kind, cli, ...(defaultModel !== undefined && { defaultModel }) };
 	const hints = new Map<string, { readonly hint: string }>();
 	for (const { field, hint } of profileHints(values, facts)) {
 		const key = `hints.${hint}` as Parameters<typeof settings>[0];
@@ -62,6 +76,10 @@ function useProfileSlots(agent: ProfileAgent) {
 	}
 	const inherits = defaultModel ? t("inheritsModel", { model: defaultModel }) : t("inheritsAgent");
 	const choicesContext: JsonObject = view.fields.model === "edited" ? { model: view.values.model ?? "" } : {};
+	if (kind === "dynamic") {
+		const disabled = locked || view.gone;
+		return { name: { disabled }, dynamic: { disabled, computed } };
+	}
 	return {
 		...Object.fromEntries(hints),
 		model: { ...hints.get("model"), placeholder: inherits, choicesContext },

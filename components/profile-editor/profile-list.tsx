@@ -71,13 +71,18 @@ export function ProfileList({ first }: { readonly first: Page<ResourceSummary> }
 
 function ProfileRow({ profile }: { readonly profile: ResourceSummary }) {
 	const t = useTranslations("profiles");
-	const { model, enabled } = profile.facts;
+	const { model, enabled, candidates } = profile.facts;
 	return (
 		<RecordRow
 			href={`/settings/profiles/${encodeURIComponent(profile.id)}`}
 			icon={Hexagon}
 			label={profile.label}
-			about={<UserText>{profile.parent?.label ?? ""}</UserText>}
+			about={
+				<>
+					<UserText>{profile.parent?.label ?? ""}</UserText>
+					{typeof candidates === "number" && ` · ${t("candidates", { count: candidates })}`}
+				</>
+			}
 			exact={model}
 		>
 			{enabled === false && <Badge>{t("disabled")}</Badge>}

@@ -32,7 +32,7 @@ export function ProfilePage({ snapshot, agent, reader, children }: ProfilePagePr
 		<SaveCoordinator>
 			<RecordEditor definition={agentProfile} snapshot={snapshot} reader={reader} label={t("card")}>
 				<ProfileFrame agent={agent}>
-					<ProfileCard agent={agent} />
+					<ProfileCard agent={agent} computed={snapshot.computed} />
 					{children}
 				</ProfileFrame>
 			</RecordEditor>
@@ -53,7 +53,7 @@ function ProfileFrame({ agent, children }: { readonly agent: ProfileAgent; reado
 			subtitle={<UserText>{agent.name}</UserText>}
 			logo={<Hexagon aria-hidden className="icon" />}
 			actions={<ProfileActions agent={agent} />}
-			bar={<PageSaveBar />}
+			bar={!agent.locked && <PageSaveBar />}
 		>
 			{children}
 		</Page>

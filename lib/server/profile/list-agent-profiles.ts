@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { candidateCount } from "@/lib/profile/dynamic/edit-candidates";
 import { agentProfile } from "@/lib/profile/resource";
 import { maySee, requireCapability } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
@@ -14,6 +15,8 @@ export interface AgentProfileRow {
 	readonly name: string;
 	readonly model: string;
 	readonly enabled: boolean;
+	/** How many profiles it runs; absent: it answers itself. */
+	readonly candidates?: number;
 }
 
 /** The first profiles of one agent by name, and whether there are more. */
@@ -25,11 +28,15 @@ export async function listAgentProfiles(
 	if (!maySee(ctx, identityOf(ctx), agentProfile.requiredScope, {})) return { profiles: [], more: false };
 	const spec = { kind: profileRecord, label: "name", visible: sql`agent_id = ${agentId}` };
 	const { records, next } = await pageRecords(database().read, spec, { limit });
-	const profiles = records.map(({ record: { id, values } }) => ({
-		id,
-		name: String(values.name),
-		model: String(values.model ?? ""),
-		enabled: values.enabled !== false,
-	}));
+	const profiles = records.map(({ record: { id, values } }) => {
+		const candidates = candidateCount(values);
+		return {
+			id,
+			name: String(values.name),
+			model: String(values.model ?? ""),
+			enabled: values.enabled !== false,
+			...(candidates !== undefined && { candidates }),
+		};
+	});
 	return { profiles, more: next !== undefined };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { candidateCount } from "@/lib/profile/dynamic/edit-candidates";
 import { agentProfile } from "@/lib/profile/resource";
 import { agentRecord } from "@/lib/server/agent/agent-record";
 import { maySee, requireCapability } from "@/lib/server/auth/authorize";
@@ -12,7 +13,10 @@ import type { ListQuery } from "@/lib/server/setting/resource-adapter";
 import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
 import { profileRecord } from "./profile-record";
 
-/** One page of profiles by name; their agent is the parent. Facts: `enabled`, `model`, `mode`. */
+/**
+ * One page of profiles by name; their agent is the parent. Facts: `enabled`, `model`, `mode`;
+ * `auto_fallback` where it is on; `candidates`, their number, of a dynamic profile.
+ */
 export async function listProfiles(ctx: Context, query: ListQuery): Promise<Page<ResourceSummary>> {
 	requireCapability(ctx, "settings.read");
 	if (!maySee(ctx, identityOf(ctx), agentProfile.requiredScope, {})) return { items: [] };
@@ -39,6 +43,7 @@ async function agentNames(db: ReadHandle, profiles: readonly StoredRecord[]): Pr
 function summarize(record: StoredRecord, agents: ReadonlyMap<string, string>): ResourceSummary {
 	const { values } = record;
 	const agentId = String(record.own.agent_id);
+	const candidates = candidateCount(values);
 	return {
 		id: record.id,
 		label: String(values.name),
@@ -46,6 +51,12 @@ function summarize(record: StoredRecord, agents: ReadonlyMap<string, string>): R
 		target: { resource_type: agentProfile.type, resource_id: record.id },
 		revision: record.revision,
 		updated_at: new Date(record.updatedAt).toISOString(),
-		facts: { enabled: values.enabled ?? true, model: values.model ?? "", mode: values.mode ?? "" },
+		facts: {
+			enabled: values.enabled ?? true,
+			model: values.model ?? "",
+			mode: values.mode ?? "",
+			...(values.auto_fallback === true && { auto_fallback: true }),
+			...(candidates !== undefined && { candidates }),
+		},
 	};
 }

@@ -2,6 +2,7 @@ import { RecordHistory } from "@/components/history/record-history";
 import { PageMessages } from "@/components/layout/page-messages";
 import { McpCard } from "@/components/mcp-servers/mcp-card";
 import { ProfilePage } from "@/components/profile-editor/profile-page";
+import { featureOn } from "@/lib/server/flag/feature-on";
 import { pageReader, readForPage, readIfThere } from "@/lib/server/http/page-record";
 
 interface ProfileRouteProps {
@@ -21,6 +22,8 @@ export default async function ProfileRoute({ params }: ProfileRouteProps) {
 		readIfThere("agent", String(snapshot.computed.agent_id)),
 		readIfThere("agent_profile_mcp", id),
 	]);
+	const isDynamic = snapshot.computed.kind === "dynamic";
+	const locked = isDynamic && !(await featureOn("features.dynamicProfiles"));
 	const text = (field: string) => (typeof agent?.values[field] === "string" ? agent.values[field] : "");
 	return (
 		<PageMessages namespaces={["profiles", "editor", "settings", "history", "mcp", "servers"]}>
@@ -33,9 +36,11 @@ export default async function ProfileRoute({ params }: ProfileRouteProps) {
 					...(agent?.computed.family !== "offline" && { defaultModel: text("default_model") }),
 					command: text("command"),
 					cli: agent?.computed.family === "acp",
+					kind: isDynamic ? "dynamic" : "concrete",
+					locked,
 				}}
 			>
-				<McpCard snapshot={document} reader={reader} />
+				{!isDynamic && <McpCard snapshot={document} reader={reader} />}
 				<RecordHistory type="agent_profile" id={id} />
 			</ProfilePage>
 		</PageMessages>

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SettingField } from "@/components/setting/setting-field";
+import { draftIssues } from "@/lib/editor/draft-issues";
+import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
+import { agentProfile } from "@/lib/profile/resource";
+import { profileDynamic } from "@/lib/profile/settings/dynamic";
+import { isJsonObject, type JsonObject } from "@/lib/shared/json";
+
+interface NewCandidatesProps {
+	readonly value: JsonObject;
+	readonly onChange: (value: JsonObject) => void;
+}
+
+/** The candidates of a dynamic profile that is being created; that there is none yet is said at the button. */
+export function NewCandidates({ value, onChange }: NewCandidatesProps) {
+	const t = useTranslations("profiles");
+	const empty = candidatesIn(value).length === 0;
+	return (
+		<div className="col-span-full min-w-0">
+			<SettingField
+				setting={profileDynamic}
+				value={value}
+				base={value}
+				status="clean"
+				issues={empty ? [] : draftIssues(agentProfile, { dynamic: value }, ["dynamic"])}
+				hint={t("candidatesHint")}
+				onChange={(next) => isJsonObject(next) && onChange(next)}
+				onRevert={ignore}
+			/>
+		</div>
+	);
+}
+
+/** Nothing is saved yet, so there is nothing to go back to. */
+const ignore = () => {};
