@@ -13,6 +13,7 @@ import type mcp from "@/messages/en/mcp.json";
 import type memory from "@/messages/en/memory.json";
 import type preferences from "@/messages/en/preferences.json";
 import type profiles from "@/messages/en/profiles.json";
+import type routes from "@/messages/en/routes.json";
 import type rules from "@/messages/en/rules.json";
 import type search from "@/messages/en/search.json";
 import type secrets from "@/messages/en/secrets.json";
@@ -34,6 +35,7 @@ declare module "next-intl" {
 			errors: typeof errors;
 			settings: typeof settings;
 			editor: typeof editor;
+			routes: typeof routes;
 			rules: typeof rules;
 			mcp: typeof mcp;
 			memory: typeof memory;

@@ -23,6 +23,7 @@ export const namespaces = [
 	"cards",
 	"timers",
 	"guide",
+	"routes",
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];
@@ -32,7 +33,9 @@ export const sharedNamespaces = ["shell", "ui", "errors", "search"] as const sat
 
 /** What comes along with a namespace, because its components say it too. */
 export const alongNamespaces: Readonly<Partial<Record<Namespace, readonly Namespace[]>>> = {
+	chat: ["routes"],
 	editor: ["rules"],
 	mcp: ["rules"],
+	profiles: ["routes"],
 	secrets: ["rules"],
 };

@@ -15,11 +15,18 @@ export function AssistantWords({ children }: { readonly children: ReactNode }) {
 }
 
 async function loadWords(locale: Locale): Promise<Partial<Messages>> {
-	const [chat, settings, editor, rules] = await Promise.all([
+	const [chat, routes, settings, editor, rules] = await Promise.all([
 		import(`@/messages/${locale}/chat.json`),
+		import(`@/messages/${locale}/routes.json`),
 		import(`@/messages/${locale}/settings.json`),
 		import(`@/messages/${locale}/editor.json`),
 		import(`@/messages/${locale}/rules.json`),
 	]);
-	return { chat: chat.default, settings: settings.default, editor: editor.default, rules: rules.default };
+	return {
+		chat: chat.default,
+		routes: routes.default,
+		settings: settings.default,
+		editor: editor.default,
+		rules: rules.default,
+	};
 }

@@ -14,6 +14,9 @@ import { MessageStatusRow } from "./message-status";
 import { NoticeRow } from "./notice-row";
 import { OfferedAction } from "./offered-action";
 import { Reasoning } from "./reasoning";
+import { RouteRow } from "./route/route-row";
+import { isPause } from "./route/use-route-words";
+import { Working } from "./working";
 
 interface AssistantMessageProps {
 	readonly message: ChatMessage;
@@ -28,6 +31,7 @@ export function AssistantMessage({ message, last }: AssistantMessageProps) {
 	const streaming = message.status === "streaming";
 	// What a person can do stands below the place where the turn is at work.
 	const at = blocks.findLastIndex(({ kind }) => kind !== "action");
+	const working = streaming && !saysItself(blocks[at]);
 	return (
 		<article
 			data-message={message.id}
@@ -38,15 +42,20 @@ export function AssistantMessage({ message, last }: AssistantMessageProps) {
 			<h2 className="sr-only">{t("assistant")}</h2>
 			{blocks.map((block, index) => (
 				<Fragment key={block.key}>
-					{streaming && index === at + 1 && blocks[at]?.kind !== "text" && <Working />}
+					{working && index === at + 1 && <Working />}
 					<Block block={block} message={message} running={streaming && index === at} />
 				</Fragment>
 			))}
-			{streaming && at === blocks.length - 1 && blocks[at]?.kind !== "text" && <Working />}
+			{working && at === blocks.length - 1 && <Working />}
 			<MessageStatusRow message={message} last={last} />
 			{!streaming && message.status !== "waiting" && <MessageFooter message={message} last={last} />}
 		</article>
 	);
+}
+
+/** Text grows, and a row of a turn that waits says how long: neither needs to be called work. */
+function saysItself(block: MessageBlock | undefined): boolean {
+	return block?.kind === "text" || (block?.kind === "route" && isPause(block.route));
 }
 
 interface BlockProps {
@@ -73,19 +82,8 @@ function Block({ block, message, running }: BlockProps) {
 		case "notice":
 			return <NoticeRow notice={block.notice} />;
 		case "route":
-			return null;
+			return <RouteRow route={block.route} message={message} running={running} />;
 		case "action":
 			return <OfferedAction part={block.action} place={`${message.id}.${block.key}`} />;
 	}
-}
-
-/** Between what a turn shows: it is still at work. */
-function Working() {
-	const t = useTranslations("chat");
-	return (
-		<p className="flex min-h-7 items-center gap-2 text-small text-violet">
-			<span aria-hidden className="pulse-dot ml-1.25" />
-			{t("working")}
-		</p>
-	);
 }

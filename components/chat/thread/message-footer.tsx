@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/action/button";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ChatMessage } from "@/lib/chat/message";
 import { textOf } from "@/lib/client/chat/message-blocks";
+import { isolated } from "@/lib/i18n/isolated";
 import { useChatAction, useChatControls } from "../chat-controls";
 import { BranchSwitch } from "./branch-switch";
 import { useCopy } from "./use-copy";
@@ -71,6 +72,7 @@ function Facts({ message, always }: { readonly message: ChatMessage; readonly al
 							<span className="font-mono">{by.model}</span>
 						</>
 					)}
+					{by.via && ` ${t("route.via", { profile: isolated(by.via.profile) })}`}
 				</span>
 			)}
 			{usage && (

@@ -5,9 +5,11 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import type { ChatMessage } from "@/lib/chat/message";
+import type { RoutePart } from "@/lib/chat/part";
 import { errorKey } from "@/lib/i18n/error-text";
 import { isolated } from "@/lib/i18n/isolated";
 import { useChatAction, useChatControls } from "../chat-controls";
+import { leftOf, RouteLeft } from "./route/route-left";
 
 const looks = {
 	interrupted: { icon: Unplug, tone: "text-amber" },
@@ -48,6 +50,7 @@ export function MessageStatusRow({ message, last }: { readonly message: ChatMess
 					{host === undefined ? t("retry") : t("confirmHost", { host: isolated(host) })}
 				</Button>
 			)}
+			{status === "failed" && <RouteLeft message={message} />}
 			{refusal && (
 				<span role="alert" className="basis-full text-red">
 					{refusal}
@@ -70,7 +73,19 @@ function FailureWords({ message }: { readonly message: ChatMessage }) {
 	if (message.status === "interrupted") return t("status.interruptedText");
 	if (message.status !== "failed" || !message.error) return null;
 	if (hostToConfirm(message) !== undefined) return t("status.unconfirmed");
+	const end = leftOf(message).at(-1);
+	if (end) return <RouteEnd end={end} message={message} />;
+	if (message.error.key === "agent_profile.dynamic" && message.error.details?.feature === undefined)
+		return t("route.allOff");
 	const fault = message.error.details?.fault;
 	const key = `fault.${typeof fault === "string" ? fault : ""}` as Parameters<typeof t>[0];
 	return t.has(key) ? t(key) : errors(errorKey(message.error));
+}
+
+/** Who ended the turn of a dynamic profile; why stands below, for each. */
+function RouteEnd({ end, message }: { readonly end: RoutePart; readonly message: ChatMessage }) {
+	const t = useTranslations("chat");
+	if (end.step === "stop") return t("route.stopped", { from: isolated(end.from.profile) });
+	const via = message.answered_by?.via;
+	return via ? t("route.none", { profile: isolated(via.profile) }) : t("route.nonePlain");
 }

@@ -5,16 +5,24 @@ import { useEffect, useState } from "react";
 /** Longest wait in one go: short enough to notice that the device slept or its clock was set, ms. */
 const longestWaitMs = 60_000;
 
-/** The time now (ms), each second anew. `still`: nothing counts down, so nothing is drawn anew. */
+/** The time now (ms), each second anew while the page is seen. `still`: nothing counts down, so nothing is drawn anew. */
 export function useSeconds(still: boolean): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {
 		if (still) return;
-		// Outside system: the clock.
-		const look = () => setNow(Date.now());
-		look();
-		const timer = setInterval(look, 1_000);
-		return () => clearInterval(timer);
+		// Outside system: the clock, and whether anybody sees the page.
+		let timer: ReturnType<typeof setInterval> | undefined;
+		const run = () => {
+			clearInterval(timer);
+			setNow(Date.now());
+			timer = document.visibilityState === "hidden" ? undefined : setInterval(() => setNow(Date.now()), 1_000);
+		};
+		run();
+		document.addEventListener("visibilitychange", run);
+		return () => {
+			document.removeEventListener("visibilitychange", run);
+			clearInterval(timer);
+		};
 	}, [still]);
 	return now;
 }
