@@ -14,8 +14,19 @@ export interface ProfileFacts {
 	readonly secretIds?: ReadonlySet<string>;
 	/** The agent's default model; empty or absent: none. */
 	readonly defaultModel?: string;
+	/** Id of the profile itself; absent while it is created. */
+	readonly id?: string;
+	/** The profiles that a list of candidates names, as far as there are any; absent: not checked here. */
+	readonly candidates?: ReadonlyMap<string, CandidateFacts>;
 	/** False when the agent has no terminal interface to pass through to. */
 	readonly passthrough?: boolean;
+}
+
+/** What makes a profile a candidate, or keeps it from being one. */
+export interface CandidateFacts {
+	readonly concrete: boolean;
+	readonly auto_fallback: boolean;
+	readonly deleted: boolean;
 }
 
 /**
@@ -32,7 +43,30 @@ export function profileIssues(
 		if (!Object.hasOwn(changes, field) || appliesToRecord(setting, { kind })) return [];
 		return [{ field, reason: "not_applicable", ...issue(kind === "dynamic" ? "profile_dynamic" : "profile_concrete") }];
 	});
-	return [...misplaced, ...secretIssues(changes.env_vars ?? [], facts.secretIds)];
+	return [
+		...misplaced,
+		...secretIssues(changes.env_vars ?? [], facts.secretIds),
+		...candidateIssues(changes.dynamic?.candidates ?? [], facts),
+	];
+}
+
+/** Each candidate is another profile that exists, answers itself and does not fall back by itself (`agent-profile` §3). */
+function candidateIssues(
+	list: AgentProfileValues["dynamic"]["candidates"],
+	{ id: own, candidates: known }: ProfileFacts,
+): readonly RuleIssue[] {
+	if (!known) return [];
+	return list.flatMap(({ execution_profile_id: id }, index): RuleIssue[] => {
+		const rule = id === own ? "candidate_self" : candidateRule(known.get(id));
+		const place = ["candidates", index, "execution_profile_id"];
+		return rule === undefined ? [] : [{ field: "dynamic", reason: "invalid_value", ...issue(rule, place) }];
+	});
+}
+
+function candidateRule(facts: CandidateFacts | undefined) {
+	if (!facts || facts.deleted) return "existing_profile";
+	if (!facts.concrete) return "candidate_concrete";
+	return facts.auto_fallback ? "candidate_auto_fallback" : undefined;
 }
 
 function secretIssues(

@@ -9,7 +9,6 @@ import { rememberSave, replaySave } from "@/lib/server/setting/save-replay";
 import { transact } from "@/lib/server/setting/transact";
 import { issue } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
-import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 import { agentRecord } from "./agent-record";
@@ -52,16 +51,11 @@ function withPreset(values: JsonObject): JsonObject {
 	return { family: preset.family, display_name: preset.name, base_url: preset.baseUrl, ...values };
 }
 
-/** The offline guide and the dynamic router are part of the product; there is one of each at most. */
+/** The offline guide and the dynamic router are part of the product; there is one of each. */
 function creatableFamily(own: JsonObject) {
 	const family = agentFamilies.find((known) => known === own.family);
-	if (!family || family === "offline") {
+	if (!family || family === "offline" || family === "dynamic") {
 		throw ruleError(agent, "family", issue("added_family"));
-	}
-	if (family === "dynamic") {
-		throw new AppError("feature_unavailable", "The dynamic router cannot be added yet.", {
-			details: { feature: "features.dynamicProfiles" },
-		});
 	}
 	return family;
 }

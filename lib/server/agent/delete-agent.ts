@@ -17,7 +17,7 @@ const listed = 20;
 
 /**
  * Deletes an agent, leaving a tombstone. Refused while it has profiles: they are listed and have to be deleted first,
- * nothing forces that. The built-in guide cannot be deleted.
+ * nothing forces that. Built-in agents cannot be deleted.
  */
 export async function deleteAgent(
 	ctx: Context,
@@ -35,8 +35,8 @@ export async function deleteAgentIn(
 	const record = await loadForWrite(tx, ctx, agentRecord, input.agentId);
 	refuseDeleted(record);
 	checkRevision(record, checkOptions(agent, input.options).expectedRevision);
-	if (familyOf(record) === "offline") {
-		throw new AppError("not_applicable", "The built-in guide cannot be deleted; it can be disabled.");
+	if (["offline", "dynamic"].includes(familyOf(record))) {
+		throw new AppError("not_applicable", "Built-in agents cannot be deleted; they can be disabled.");
 	}
 	await refuseWithProfiles(tx, record.id);
 	return buryRecord(tx, ctx, { kind: agentRecord, record });

@@ -2,7 +2,7 @@ import "server-only";
 import { actorRef, type Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { changes, events } from "@/lib/server/db/schema/journal";
-import type { Json } from "@/lib/shared/json";
+import type { Json, JsonObject } from "@/lib/shared/json";
 import { noteEvent } from "./write-watch";
 
 /** Who may see an event. */
@@ -25,6 +25,8 @@ export interface EventDraft {
 	readonly scope: EventScope;
 	readonly saveId?: string;
 	readonly changes: readonly FieldChange[];
+	/** What every event of the record carries. */
+	readonly carries?: JsonObject | undefined;
 }
 
 /** Appends the one event of an accepted write and its history rows inside the write's own transaction; answers its id. */
@@ -44,6 +46,7 @@ export async function appendEvent(tx: WriteTransaction, ctx: Context, draft: Eve
 			scope: draft.scope,
 			conversationId: actor.kind === "conversation" ? actor.conversationId : null,
 			fields: draft.changes.map((change) => change.field),
+			carries: draft.carries ?? null,
 		})
 		.returning({ id: events.id });
 	if (!row) throw new Error("an event insert answered no row");

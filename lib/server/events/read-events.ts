@@ -67,5 +67,6 @@ export function toChangeEvent(row: EventRow): ChangeEvent {
 		channel: row.channel,
 		...(row.saveId === null ? {} : { save_id: row.saveId }),
 		fields: row.fields,
+		...(row.carries === null ? {} : { carries: row.carries }),
 	};
 }

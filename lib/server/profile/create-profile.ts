@@ -7,7 +7,7 @@ import { authorizeCreate } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { checkNewRecord, insertRecord } from "@/lib/server/setting/create-record";
-import { refuseIssues } from "@/lib/server/setting/invalid-value";
+import { refuseIssues, ruleError } from "@/lib/server/setting/invalid-value";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { rememberSave, replaySave } from "@/lib/server/setting/save-replay";
@@ -18,6 +18,8 @@ import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import { commandWords } from "@/lib/shared/shell-words";
+import { dynamicOf } from "./dynamic/candidate-facts";
+import { requireDynamicProfiles } from "./dynamic/dynamic-writes";
 import { factsWithAgent } from "./profile-facts";
 import { profileRecord } from "./profile-record";
 
@@ -36,11 +38,13 @@ export async function createProfile(
 		if (replayed) return replayed;
 		const { own, given } = checkNewRecord(ctx, agentProfile, input.values);
 		const agent = await agentForNewProfile(tx, String(own.agent_id));
+		const dynamic = familyOf(agent) === "dynamic";
+		if (dynamic && given.dynamic === undefined) throw ruleError(agentProfile, "dynamic", issue("required"));
 		refuseIssues(agentProfile, profileIssues(given, await factsWithAgent(tx, agent, given)));
 		const receipt = await insertRecord(tx, ctx, profileRecord, {
 			id: newId("profile"),
 			own: { agent_id: agent.id },
-			given: "cli_flags" in given ? given : { ...given, cli_flags: seededFlags(agent) },
+			given: dynamic ? firstVersion(given) : { cli_flags: seededFlags(agent), ...given },
 			named: Object.keys(given),
 			saveId: input.saveId,
 		});
@@ -59,12 +63,13 @@ async function agentForNewProfile(tx: WriteTransaction, agentId: string): Promis
 			suggested: 'settings_list_resources {"resource_type":"agent"}',
 		});
 	}
-	if (familyOf(agent) === "dynamic") {
-		throw new AppError("feature_unavailable", "Dynamic profiles cannot be created yet.", {
-			details: { feature: "features.dynamicProfiles" },
-		});
-	}
+	if (familyOf(agent) === "dynamic") await requireDynamicProfiles();
 	return agent;
+}
+
+/** A version that a creation sends means nothing: nobody has read one yet. */
+function firstVersion(given: JsonObject): JsonObject {
+	return { ...given, dynamic: { ...dynamicOf(given.dynamic), version: 1 } as unknown as Json };
 }
 
 function seededFlags(agent: StoredRecord): Json {

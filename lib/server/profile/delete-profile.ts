@@ -11,7 +11,8 @@ import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
-import { clearReferences, dependencyConflict, findDependents, hasDependents } from "./profile-dependents";
+import { admitProfile } from "./dynamic/dynamic-writes";
+import { leaveDependents } from "./profile-dependents";
 import { agentOfProfile, profileRecord } from "./profile-record";
 
 /**
@@ -33,13 +34,10 @@ export async function deleteProfileIn(
 ): Promise<WriteReceipt> {
 	const record = await loadForWrite(tx, ctx, profileRecord, input.profileId);
 	refuseDeleted(record);
+	await admitProfile(tx, record);
 	const options = checkOptions(agentProfile, input.options);
 	checkRevision(record, options.expectedRevision);
-	const dependents = await findDependents(tx, record.id);
-	if (hasDependents(dependents)) {
-		if (!options.force) throw dependencyConflict(ctx, record.id, dependents);
-		await clearReferences(tx, ctx, record.id, dependents);
-	}
+	await leaveDependents(tx, ctx, record.id, options.force);
 	const receipt = await buryRecord(tx, ctx, { kind: profileRecord, record });
 	await markDocument(tx, record.id, Date.parse(receipt.updated_at), true);
 	return receipt;
@@ -54,6 +52,7 @@ export async function restoreProfileIn(tx: WriteTransaction, ctx: Context, profi
 			details: { agent_id: record.own.agent_id ?? null },
 		});
 	}
+	await admitProfile(tx, record);
 	const receipt = await restoreRecord(tx, ctx, { kind: profileRecord, record });
 	await markDocument(tx, record.id, Date.parse(receipt.updated_at), false);
 	return receipt;

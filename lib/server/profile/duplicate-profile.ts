@@ -16,6 +16,7 @@ import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
+import { requireDynamicProfiles } from "./dynamic/dynamic-writes";
 import { agentOfProfile, profileRecord } from "./profile-record";
 
 const longestName = 200;
@@ -38,6 +39,7 @@ export async function duplicateProfile(
 		refuseDeleted(source);
 		const agent = await agentOfProfile(tx, source);
 		if (agent && familyOf(agent) === "dynamic") {
+			await requireDynamicProfiles();
 			throw new AppError("not_applicable", "Dynamic profiles cannot be duplicated.");
 		}
 		const id = newId("profile");

@@ -71,10 +71,10 @@ describe("createProfile", () => {
 		expect(await names()).toEqual([]);
 	});
 
-	it("cannot make a profile of the dynamic router yet", async () => {
+	it("makes no profile of the dynamic router without candidates", async () => {
 		const dynamic = await buildAgent({ family: "dynamic" });
 		await expect(createProfile(ctx, { values: { agent_id: dynamic, name: "D" } })).rejects.toMatchObject(
-			refusal("feature_unavailable"),
+			refusal("invalid_value", { path: "dynamic" }),
 		);
 	});
 });

@@ -6,6 +6,7 @@ import { agentProfiles } from "@/lib/server/db/schema/records";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";
 import type { JsonObject } from "@/lib/shared/json";
+import { candidateProfiles, dynamicOf } from "./dynamic/candidate-facts";
 
 /** Profiles as they are stored. */
 export const profileRecord: RecordKind = {
@@ -14,6 +15,8 @@ export const profileRecord: RecordKind = {
 	columns: ["agent_id"],
 	ownership: () => ({}),
 	scope: () => "install",
+	carries: ({ values }) => (dynamicOf(values.dynamic).version > 0 ? { dynamic: values.dynamic ?? null } : undefined),
+	onlyApplicable: true,
 	computed,
 };
 
@@ -30,9 +33,21 @@ export function supportsMcp(agent: StoredRecord | undefined): boolean {
 async function computed(db: ReadHandle, record: StoredRecord): Promise<JsonObject> {
 	const agent = await agentOfProfile(db, record);
 	const family = agent ? familyOf(agent) : null;
+	const named: JsonObject = family === "dynamic" ? { candidates: await namedCandidates(db, record) } : {};
 	return {
 		agent_id: record.own.agent_id ?? null,
 		kind: family === "dynamic" ? "dynamic" : "concrete",
+		...named,
 		capability: { family, supports_mcp: supportsMcp(agent), cli: family === "acp" },
 	};
+}
+
+/** The candidates by name, in their order, whatever became of them. */
+async function namedCandidates(db: ReadHandle, { values }: StoredRecord): Promise<JsonObject[]> {
+	const ids = dynamicOf(values.dynamic).candidates.map((one) => one.execution_profile_id);
+	const found = await candidateProfiles(db, ids);
+	return ids.map((id) => {
+		const { name = "", agent = "", enabled = false, deleted = true } = found.get(id) ?? {};
+		return { profile_id: id, name, agent, enabled, deleted };
+	});
 }

@@ -6,7 +6,8 @@ import { refuseIssues } from "@/lib/server/setting/invalid-value";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
 import { type WriteBinding, type WriteScene, writeRecord } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
-import { clearReferences, dependencyConflict, findDependents, hasDependents } from "./profile-dependents";
+import { admitProfile, nextDynamic } from "./dynamic/dynamic-writes";
+import { leaveDependents, refuseCandidate } from "./profile-dependents";
 import { profileFacts } from "./profile-facts";
 import { profileRecord } from "./profile-record";
 
@@ -23,13 +24,10 @@ export async function saveProfileChanges(
 }
 
 /** How profiles may change. */
-export const profileWrites: WriteBinding = { kind: profileRecord, rules };
+export const profileWrites: WriteBinding = { kind: profileRecord, admit: admitProfile, count: nextDynamic, rules };
 
 async function rules({ tx, ctx, record, patch, options }: WriteScene): Promise<void> {
 	refuseIssues(agentProfile, profileIssues(patch, await profileFacts(tx, record, patch)));
-	if (patch.enabled !== false) return;
-	const dependents = await findDependents(tx, record.id);
-	if (!hasDependents(dependents)) return;
-	if (!options.force) throw dependencyConflict(ctx, record.id, dependents);
-	await clearReferences(tx, ctx, record.id, dependents);
+	if (patch.auto_fallback === true) await refuseCandidate(tx, record.id);
+	if (patch.enabled === false) await leaveDependents(tx, ctx, record.id, options.force);
 }

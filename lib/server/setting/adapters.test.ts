@@ -98,7 +98,7 @@ describe("agents", () => {
 	it.each<[string, JsonObject, string, string | undefined]>([
 		["an unknown family", { family: "x", display_name: "A" }, "invalid_value", "family"],
 		["a second guide", { family: "offline", display_name: "A" }, "invalid_value", "family"],
-		["a router", { family: "dynamic", display_name: "A" }, "feature_unavailable", undefined],
+		["a second router", { family: "dynamic", display_name: "A" }, "invalid_value", "family"],
 		["a preset of another family", { preset: "openai", family: "google" }, "invalid_value", "family"],
 		["no base URL", { family: "openai_compatible", display_name: "A" }, "invalid_value", "base_url"],
 		["a key that is not stored", { preset: "openai", api_key: "secret_x" }, "invalid_value", "api_key"],

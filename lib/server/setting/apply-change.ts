@@ -60,6 +60,7 @@ export async function applyChange(
 		scope: kind.scope(record),
 		...(change.saveId === undefined ? {} : { saveId: change.saveId }),
 		changes: fieldChanges(kind, record.id, { before: record.values, after: patch }),
+		carries: kind.carries?.({ ...record, values: { ...record.values, ...patch } }),
 	});
 	return { revision, updatedAt, fields };
 }

@@ -89,6 +89,7 @@ export async function insertRecord(
 		scope: kind.scope(fresh),
 		...(record.saveId === undefined ? {} : { saveId: record.saveId }),
 		changes: fieldChanges(kind, id, { after: unlikeInitial(resource, values) }),
+		carries: kind.carries?.(fresh),
 	});
 	return {
 		accepted: record.named.map((field) => keyOf(resource, field)),

@@ -4,8 +4,12 @@ import { authorizeRead } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
 import { events } from "@/lib/server/db/schema/journal";
+import { appliesToRecord } from "@/lib/setting/applies-to-record";
+import type { ResourceDefinition } from "@/lib/setting/define-resource";
+import { fieldOf } from "@/lib/setting/define-setting";
 import { redact } from "@/lib/setting/redact";
 import type { ResourceSnapshot, WriteRef } from "@/lib/setting/resource-snapshot";
+import type { JsonObject } from "@/lib/shared/json";
 import { loadRecord } from "./load-record";
 import { markOf } from "./marks";
 import type { RecordKind, StoredRecord } from "./record-kind";
@@ -28,20 +32,27 @@ export async function snapshotOf(db: ReadHandle, kind: RecordKind, record: Store
 	const { workspaceId } = kind.ownership(record);
 	const lastWrite = await lastWriteOf(db, resource.type, record);
 	const gone = record.deletedAt !== null;
+	const computed = gone
+		? {}
+		: { created_at: new Date(record.createdAt).toISOString(), ...(await kind.computed?.(db, record)) };
+	const shown = kind.onlyApplicable ? applicable(resource, record.values, computed) : record.values;
 	return {
 		resource_type: resource.type,
 		id: record.id,
 		...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
 		revision: record.revision,
 		updated_at: new Date(record.updatedAt).toISOString(),
-		values: gone ? {} : redact(resource, record.values, markOf(resource.type, record.id)),
-		computed: gone
-			? {}
-			: { created_at: new Date(record.createdAt).toISOString(), ...(await kind.computed?.(db, record)) },
+		values: gone ? {} : redact(resource, shown, markOf(resource.type, record.id)),
+		computed,
 		...(lastWrite === undefined ? {} : { last_write: lastWrite }),
 		...(gone ? { deleted: true } : {}),
 		...(record.damaged.length === 0 ? {} : { unreadable: record.damaged }),
 	};
+}
+
+function applicable({ settings }: ResourceDefinition, values: JsonObject, computed: JsonObject): JsonObject {
+	const fields = settings.filter((setting) => appliesToRecord(setting, computed)).map(({ key }) => fieldOf(key));
+	return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
 }
 
 async function lastWriteOf(db: ReadHandle, type: string, record: StoredRecord): Promise<WriteRef | undefined> {

@@ -40,6 +40,10 @@ export interface RecordKind {
 	readonly absent?: (db: ReadHandle, id: string) => Promise<OwnColumns | undefined>;
 	readonly ownership: (record: StoredRecord) => Ownership;
 	readonly scope: (record: StoredRecord) => EventScope;
+	/** What every event of a record carries beside its ids, whatever it is about; nothing sensitive. */
+	readonly carries?: (record: StoredRecord) => JsonObject | undefined;
+	/** Reads leave out settings that a record does not have at all (`appliesTo`). */
+	readonly onlyApplicable?: true;
 	/** Fields of a read that nobody writes. */
 	readonly computed?: (db: ReadHandle, record: StoredRecord) => Promise<JsonObject>;
 }

@@ -45,6 +45,7 @@ async function setDeleted(
 		scope: kind.scope(record),
 		...(saveId === undefined ? {} : { saveId }),
 		changes: [],
+		carries: kind.carries?.(record),
 	});
 	return {
 		accepted: [],

@@ -36,6 +36,8 @@ export interface WriteBinding {
 	readonly admit?: (tx: WriteTransaction, record: StoredRecord) => Promise<void>;
 	/** Fields that follow from the patch, such as a secret that goes with its URL. */
 	readonly settle?: (before: JsonObject, patch: JsonObject) => JsonObject;
+	/** The stored form of fields that count their own changes; throws where the writer saw another count. */
+	readonly count?: (tx: WriteTransaction, record: StoredRecord, patch: JsonObject) => Promise<JsonObject>;
 	/** The domain's law over the resulting record: throws, or writes what depends on it in the same transaction. */
 	readonly rules?: (scene: WriteScene) => Promise<void>;
 }
@@ -76,7 +78,8 @@ export async function writeRecordIn(
 	await binding.admit?.(tx, record);
 	const options = checkOptions(kind.resource, spec.options);
 	checkRevision(record, options.expectedRevision);
-	const patch = patchOf(ctx, binding, spec, record);
+	const sent = patchOf(ctx, binding, spec, record);
+	const patch = binding.count ? { ...sent, ...(await binding.count(tx, record, sent)) } : sent;
 	const changed = changedOnly(record, patch);
 	const after = { ...record.values, ...changed };
 	await binding.rules?.({ tx, ctx, record, patch: changed, after, options });

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { agent } from "@/lib/agent/resource";
 import { agentProfile } from "@/lib/profile/resource";
 import type { Database, WriteTransaction } from "@/lib/server/db/client";
@@ -15,28 +15,51 @@ import { workspace } from "@/lib/workspace/resource";
 export const seeded = {
 	agentId: "agent_offline",
 	profileId: "profile_guide",
+	routerId: "agent_dynamic",
 	workspaceId: defaultWorkspaceId,
 	ownerId: "local",
 } as const;
 
-const FACT = "seeded";
+/** What is made once per database, by the fact that says so; a database of an earlier version gets what is new. */
+const seeds: Readonly<Record<string, (tx: WriteTransaction, now: number) => Promise<void>>> = {
+	seeded: seedRecords,
+	seeded_dynamic: seedRouter,
+};
 
 /**
- * Makes the offline agent, its profile "Guide" and the default workspace, once per database: whoever starts first
+ * Makes the built-in agents, the profile "Guide" and the default workspace, once per database: whoever starts first
  * does it, and what a person deletes later is not made again. One event each, by the system.
  */
 export async function seedFirstRun(db: Database, clock: Clock = systemClock): Promise<void> {
-	const done = await db.read.select().from(installFacts).where(eq(installFacts.key, FACT));
-	if (done.length > 0) return;
+	const done = await db.read
+		.select({ key: installFacts.key })
+		.from(installFacts)
+		.where(inArray(installFacts.key, Object.keys(seeds)));
+	const missing = Object.entries(seeds).filter(([key]) => !done.some((fact) => fact.key === key));
+	if (missing.length === 0) return;
 	await db.write(async (tx) => {
 		const now = clock.now();
-		const mark = await tx
-			.insert(installFacts)
-			.values({ key: FACT, value: { at: now } })
-			.onConflictDoNothing()
-			.returning();
-		if (mark.length > 0) await seedRecords(tx, now);
+		for (const [key, make] of missing) {
+			const mark = await tx
+				.insert(installFacts)
+				.values({ key, value: { at: now } })
+				.onConflictDoNothing()
+				.returning();
+			if (mark.length > 0) await make(tx, now);
+		}
 	});
+}
+
+/** The agent whose profiles run other profiles. */
+async function seedRouter(tx: WriteTransaction, now: number): Promise<void> {
+	await tx.insert(agents).values({
+		createdAt: now,
+		updatedAt: now,
+		id: seeded.routerId,
+		family: "dynamic",
+		settings: { ...agent.initial, display_name: "Dynamic", supports_mcp: false },
+	});
+	await appendCreated(tx, now, { type: "agent", id: seeded.routerId, scope: "install" });
 }
 
 async function seedRecords(tx: WriteTransaction, now: number): Promise<void> {

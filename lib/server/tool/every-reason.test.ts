@@ -100,8 +100,11 @@ const requests: Readonly<Record<Reached, () => Promise<ErrorBody>>> = {
 				{ changes: { override: false } },
 			),
 		),
-	feature_unavailable: async () =>
-		tool("profiles_create", { agent_id: await buildAgent({ family: "dynamic" }), name: canary }),
+	feature_unavailable: async () => {
+		const flag = { resource_type: "runtime_flag", resource_id: "features.dynamicProfiles" };
+		await adapters.runtime_flag.update(testContext(), flag, { changes: { override: false } });
+		return tool("profiles_create", { agent_id: await buildAgent({ family: "dynamic" }), name: canary });
+	},
 	capability_unsupported: async () => {
 		const plain = await buildAgent({ family: "openai_compatible", settings: { supports_mcp: false } });
 		return tool("profiles_get_mcp", { profile_id: await buildProfile({ agentId: plain }) });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/server/context";
+import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import type { SettingDescriptor } from "@/lib/setting/descriptor";
 import type { ResourceSnapshot, ResourceTarget } from "@/lib/setting/resource-snapshot";
@@ -18,7 +19,7 @@ export interface SettingReading {
 	readonly key: string;
 	/** Value, redaction marker, or `null` where a computed field has none. */
 	readonly value: Json;
-	/** Where the value is from: the saved record, such as `profile`, or `computed`. */
+	/** Where it is from: the saved record, such as `profile`, or `computed`; `not_applicable`: this record has no such setting. */
 	readonly source: string;
 	/** The saved value is empty and means: as the agent or provider has it. */
 	readonly inherited?: true;
@@ -47,13 +48,18 @@ export async function getSettings(
 		target,
 		revision: snapshot.revision,
 		updated_at: snapshot.updated_at,
-		settings: descriptors.map((descriptor) => readingOf(descriptor, snapshot)),
+		settings: descriptors.map((descriptor) => readingOf(definition, descriptor, snapshot)),
 	};
 }
 
-function readingOf(descriptor: SettingDescriptor, snapshot: ResourceSnapshot): SettingReading {
+function readingOf(
+	{ fields }: ResourceDefinition,
+	descriptor: SettingDescriptor,
+	snapshot: ResourceSnapshot,
+): SettingReading {
 	const field = fieldOf(descriptor.key);
 	const saved = Object.hasOwn(snapshot.values, field);
+	if (!saved && fields.includes(field)) return { key: descriptor.key, value: null, source: "not_applicable" };
 	const value = saved ? snapshot.values[field] : computedValue(field, snapshot);
 	const inherited = descriptor.default_behavior.kind === "inherited" && value === descriptor.default_behavior.value;
 	return {

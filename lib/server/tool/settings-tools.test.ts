@@ -124,7 +124,7 @@ describe("settings_get", () => {
 			{ value: [], source: "profile" },
 			{ value: "", source: "profile" },
 			{ value: revision, source: "computed" },
-			{ value: null, source: "computed" },
+			{ value: null, source: "not_applicable" },
 		]);
 	});
 
