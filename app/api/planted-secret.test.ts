@@ -201,6 +201,8 @@ async function askEverything() {
 		await ask("settings/[resource_type]/[id]/choices", "GET", { params, query });
 		const context = encodeURIComponent(JSON.stringify({ agent_id: agentId, model: planted.refused }));
 		await ask("settings/[resource_type]/choices", "GET", { params, query: `${query}&context=${context}` });
+		const candidates = encodeURIComponent(JSON.stringify({ candidates: [profileId] }));
+		await ask("settings/[resource_type]/choices", "GET", { params, query: `?field=dynamic&context=${candidates}` });
 	}
 	for (const path of ["secrets", "health", "history", "agents/local", "timers"]) await ask(path, "GET");
 	for (const word of [planted.refused, planted.env])

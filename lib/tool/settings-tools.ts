@@ -25,7 +25,7 @@ export const settingsDescribe = defineTool({
 	toolset: "settings",
 	title: "Describe a setting",
 	description:
-		"Explains one setting: schema, dependencies, options, when it applies and live choices with their status. A status other than ok does not mean that there are no valid values. context holds unsaved facts such as agent_id or model.",
+		"Explains one setting: schema, dependencies, options, when it applies and live choices with their status. A status other than ok does not mean that there are no valid values. context holds unsaved facts such as agent_id or model. For agent_profile.dynamic with a target, choices.dry_run says which candidate would answer now, and why others would not.",
 	input: z.strictObject({
 		key: z.string(),
 		target: z.optional(targetInput),

@@ -9,6 +9,8 @@ export interface CandidateStanding {
 	readonly agent: string;
 	/** Why it would not answer; absent: it would. */
 	readonly reason?: RouteReason;
+	/** Nothing speaks against it, but its live list of models is not known, so it may yet turn out otherwise. */
+	readonly unknown?: true;
 }
 
 /** What would become of one candidate, in the order of the list. */

@@ -96,8 +96,12 @@ async function probe(endpoint: ModelEndpoint, fetcher: GuardedFetch): Promise<Mo
 }
 
 function failed({ body }: AppError): ModelConfig {
-	const host = body.details?.confirmable === true ? body.details.host : undefined;
-	return { ...withoutModels("failed", body.reason), ...(typeof host === "string" ? { confirmHost: host } : {}) };
+	const { confirmable, host, status } = body.details ?? {};
+	return {
+		...withoutModels("failed", body.reason),
+		...(confirmable === true && typeof host === "string" ? { confirmHost: host } : {}),
+		...(typeof status === "number" ? { answered: status } : {}),
+	};
 }
 
 /** Another address or key is another question; the key itself stays out of the map. */

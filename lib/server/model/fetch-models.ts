@@ -86,7 +86,8 @@ const dialects: Readonly<Record<ModelEndpoint["family"], Dialect>> = {
 
 /**
  * All models an endpoint lists, sorted by id. Throws `KeyRefusedError` on 401 and 403, `AppError` of the guard, and
- * `provider_unreachable` for answers that are no model list; nothing of the answer is in an error.
+ * `provider_unreachable` for answers that are no model list, with their status in `details`; nothing else of the answer
+ * is in an error.
  */
 export async function fetchModels(
 	endpoint: ModelEndpoint,
@@ -142,9 +143,11 @@ async function readPage(response: Response, dialect: Dialect): Promise<Page> {
 		throw new KeyRefusedError();
 	}
 	if (response.status === 429) throw new AppError("rate_limited", "The provider asks to wait.");
-	if (!response.ok) throw new AppError("provider_unreachable", "The provider answered with an error.");
+	const details = { status: response.status };
+	if (!response.ok) throw new AppError("provider_unreachable", "The provider answered with an error.", { details });
 	const page = dialect.read(parseJson(await response.text()));
-	if (page === undefined) throw new AppError("provider_unreachable", "The provider sent no list of models.");
+	if (page === undefined)
+		throw new AppError("provider_unreachable", "The provider sent no list of models.", { details });
 	return page;
 }
 

@@ -9,6 +9,8 @@ export interface ModelConfig {
 	readonly status: Choices["status"];
 	/** Why a status is not `ok`, where known. Never a text of the provider. */
 	readonly reason?: ErrorReason;
+	/** HTTP status of an answer that was no list of models. */
+	readonly answered?: number;
 	/** The host a person may confirm so that it is asked at all. */
 	readonly confirmHost?: string;
 	readonly models: readonly Choice[];

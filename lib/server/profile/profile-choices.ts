@@ -13,13 +13,21 @@ import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import type { Choices, ResourceTarget } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
+import { dynamicChoices } from "./dynamic-choices";
 import { profileRecord } from "./profile-record";
 
 const choiceContext = z.partial(z.strictObject(agentProfile.context ?? {}));
 
+interface ChoiceContext {
+	readonly agent_id?: string;
+	readonly model?: string;
+	readonly mode?: string;
+	readonly candidates?: readonly string[];
+}
+
 /**
  * Live choices of a profile's settings, from the agent of the saved profile or the `agent_id` of the context. `""`
- * inherits, so what that is comes along. Throws `unknown_context`, `invalid_target`, `not_found`, `not_applicable`.
+ * inherits, so what that is comes along; candidates come with a dry run. Throws `unknown_context`, `invalid_target`, `not_found`, `not_applicable`.
  */
 export async function profileChoices(
 	ctx: Context,
@@ -33,7 +41,8 @@ export async function profileChoices(
 			expected: `only ${Object.keys(agentProfile.context ?? {}).join(", ")}`,
 		});
 	}
-	const { agent_id: agentId, ...request } = parsed.data as { agent_id?: string; model?: string; mode?: string };
+	const { agent_id: agentId, candidates, ...request } = parsed.data as ChoiceContext;
+	if (field === "dynamic") return dynamicChoices(ctx, target, candidates);
 	const agent = await loadAgent(ctx, target, agentId);
 	const config = await resolveModelConfig(agent, request, { waitMs: choiceWaitMs });
 	const inherited = agent.values.default_model;

@@ -142,7 +142,11 @@ async function recordFacts(
 }
 
 /** Controls whose settings can have live choices; asking for others would probe a provider for nothing. */
-const liveControls: ReadonlySet<ControlKind | undefined> = new Set<ControlKind>(["live_choice", "string_map"]);
+const liveControls: ReadonlySet<ControlKind | undefined> = new Set<ControlKind>([
+	"live_choice",
+	"string_map",
+	"candidate_list",
+]);
 
 /** Live choices where the setting has them and something says for which agent; a failed lookup is a status, not a fault. */
 async function liveChoices(
