@@ -7,15 +7,16 @@ import type { MadeCall } from "./made-call";
 import { type Allowance, modelRequest } from "./model-request";
 import { storeCalls } from "./run-step";
 import { knownTools, openReader } from "./text-reader";
-import type { Turn } from "./turn-state";
+import type { Turn, Unanswered } from "./turn-state";
 
 /** One generation with what is offered now, its calls stored. True when the turn is over with it. */
-export async function* generateStep(turn: Turn, last: boolean): AsyncGenerator<TurnEvent, boolean> {
+export async function* generateStep(turn: Turn, last: boolean): AsyncGenerator<TurnEvent, boolean | Unanswered> {
 	const { protocol, context_window } = turn.ports.model;
 	const window = context_window === undefined ? {} : { context_window };
 	const offer = await abortable(turn.ports.toolbox.offer({ protocol, ...window, signal: turn.signal }), turn.signal);
 	for (const notice of offer.notices) yield* turn.draft.notice(notice);
 	const made = yield* generateOnce(turn, { offer, last });
+	if ("failure" in made) return made;
 	const calls = made.broken && made.calls.length === 0 ? yield* brokenCall(turn, last) : made.calls;
 	yield* storeCalls(turn, calls, offer);
 	for (const notice of explain(turn, made, { last, calls })) yield* turn.draft.notice(notice);
@@ -23,7 +24,7 @@ export async function* generateStep(turn: Turn, last: boolean): AsyncGenerator<T
 }
 
 /** Generates; where a provider refuses tools that may not be called, once more without them. */
-async function* generateOnce(turn: Turn, allowance: Allowance): AsyncGenerator<TurnEvent, Generated> {
+async function* generateOnce(turn: Turn, allowance: Allowance): AsyncGenerator<TurnEvent, Generated | Unanswered> {
 	const request = modelRequest(turn, allowance);
 	const generation = new Generation(
 		turn,
@@ -34,7 +35,9 @@ async function* generateOnce(turn: Turn, allowance: Allowance): AsyncGenerator<T
 	try {
 		return yield* generation.run(request);
 	} catch (error) {
-		yield* generation.breakOff();
+		const unanswered = generation.visible ? undefined : turn.unanswered(error);
+		yield* generation.breakOff(unanswered ? "reasoning" : "text");
+		if (unanswered) return unanswered;
 		const refused = isModelError(error) && error.fault === "request_refused" && !generation.begun;
 		if (!refused || request.tool_choice !== "none" || turn.signal.aborted) throw error;
 		return yield* generateOnce(turn, { ...allowance, folded: true });

@@ -152,9 +152,18 @@ export class Generation {
 		yield* this.turn.draft.notice({ kind: "notice", notice: "model_fallback", params: { from, model, reason } });
 	}
 
-	/** Shows what was held back when the stream breaks off; no call comes of it. */
-	*breakOff(): Generator<TurnEvent> {
-		yield* this.show({ pieces: this.reader.end().pieces });
+	/** Anything a person takes for an answer: a second one would say it again. Reasoning and notices are none. */
+	get visible(): boolean {
+		return this.said || this.native.length > 0;
+	}
+
+	/**
+	 * Keeps what was held back when the stream breaks off; no call comes of it. It is `reasoning` where somebody else
+	 * answers: nobody has seen it, and the answer must not stand there twice.
+	 */
+	*breakOff(as: "text" | "reasoning"): Generator<TurnEvent> {
+		const pieces = this.reader.end().pieces.map((piece) => (piece.kind === "text" ? { ...piece, kind: as } : piece));
+		yield* this.show({ pieces });
 		yield* this.turn.draft.close();
 	}
 

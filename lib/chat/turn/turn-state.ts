@@ -1,13 +1,21 @@
 import { leftToPerson } from "../history/left-to-person";
 import { stepsIn } from "../history/steps-in";
 import type { Usage } from "../message";
+import { isModelError } from "../model-port";
 import type { Part } from "../part";
+import type { Route, RoutedTurn, RouteFailure } from "../route/route";
 import type { TurnEnd, TurnInput } from "../turn-event";
 import type { TurnPorts } from "../turn-ports";
 import { Draft } from "./draft";
 
 /** Steps without an executed call that a turn may make: unreadable, unknown, refused and denied calls. */
 export const maxCorrections = 3;
+
+/** A candidate that said nothing visible before it failed. */
+export interface Unanswered {
+	readonly route: Route;
+	readonly failure: RouteFailure;
+}
 
 /** One turn while it runs. All that bounds it is read from its parts, so that it is the same after a restart. */
 export class Turn {
@@ -49,6 +57,20 @@ export class Turn {
 	isUsed(callId: string): boolean {
 		const earlier = this.input.history.flatMap((message) => message.parts);
 		return [...earlier, ...this.draft.parts].some((part) => part.kind === "call" && part.call_id === callId);
+	}
+
+	/** The message of a dynamic profile as it stands. */
+	get routed(): RoutedTurn {
+		const { answered_by } = this.input.message;
+		return { parts: this.draft.parts, ...(answered_by && { answered_by }) };
+	}
+
+	/** Set for a failure that the route decides about: no Stop, no request of ours that was wrong. */
+	unanswered(error: unknown): Unanswered | undefined {
+		const { route } = this.input;
+		if (!route || this.signal.aborted || !isModelError(error) || error.fault === "request_refused") return undefined;
+		const { fault, retryAfterMs, cause } = error;
+		return { route, failure: { reason: fault, retry_after_ms: retryAfterMs, cause } };
 	}
 
 	now(): string {
