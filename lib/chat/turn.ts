@@ -31,7 +31,7 @@ async function* goOn(turn: Turn): AsyncGenerator<TurnEvent, TurnEnd> {
 		const end = yield* resumeTurn(turn, turn.input.resume);
 		if (end) return end;
 		if (turn.leavesToPerson) return turn.end("complete");
-	}
+	} else yield* settleOpen(turn, "interrupted");
 	for (;;) {
 		turn.signal.throwIfAborted();
 		const last = turn.isLast;
@@ -58,8 +58,13 @@ function* passOn(turn: Turn, { route, failure }: Unanswered): Generator<TurnEven
 async function* breakOff(turn: Turn, error: unknown): AsyncGenerator<TurnEvent, TurnEnd> {
 	yield* turn.draft.close();
 	const { status, how, ...more } = howBroken(turn, error);
-	for (const { index, part } of settleMessage({ parts: turn.draft.parts }, how)) yield turn.draft.put(index, part);
+	yield* settleOpen(turn, how);
 	return turn.end(status, more);
+}
+
+/** Gives every call that is open its result; a turn that is opened again may have lost the answer to one. */
+function* settleOpen(turn: Turn, how: SettledHow): Generator<TurnEvent> {
+	for (const { index, part } of settleMessage({ parts: turn.draft.parts }, how)) yield turn.draft.put(index, part);
 }
 
 interface Broken {

@@ -7,7 +7,8 @@ export const isFitId = (id: string) => idPattern.test(id);
 
 /**
  * Gives the calls of one history ids that are unique and fit. In the turn that runs a call keeps the id its provider
- * gave it, because a provider knows its thoughts about the call by it; elsewhere calls are numbered.
+ * gave it, because a provider knows its thoughts about the call by it; elsewhere, and once another one answers, calls
+ * are numbered.
  */
 export class CallIds {
 	private readonly given = new Set<string>();

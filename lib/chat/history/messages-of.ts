@@ -48,14 +48,21 @@ export function messagesOf(message: ChatMessage, form: HistoryForm, ids: CallIds
 		return [{ role: "user", text: text === "" ? "(empty message)" : text }];
 	}
 	const { steps, rest } = stepsOf(message);
+	const own = callsOfProvider(message);
 	const said = steps.flatMap((step) =>
 		form === "native"
-			? nativeStep(step, (call) => ids.of(call, message.status === "streaming"))
+			? nativeStep(step, (call) => ids.of(call, own.has(call)))
 			: writtenStep(step, form === "fenced" ? fencedCall : toldCall),
 	);
 	if (rest !== "") return [...said, { role: "assistant", text: rest, calls: [] }];
 	if (said.length === 0 || message.status === "streaming") return said;
 	return [...said, { role: "assistant", text: closingOf(message, message.status), calls: [] }];
+}
+
+/** Calls that the provider asked now made itself: those of the turn that runs, since it was passed on last. */
+function callsOfProvider({ status, parts }: ChatMessage): ReadonlySet<Part> {
+	if (status !== "streaming") return new Set();
+	return new Set(parts.slice(1 + parts.findLastIndex((part) => part.kind === "route" && part.step === "switch")));
 }
 
 function closingOf({ parts }: ChatMessage, status: keyof typeof closings): string {

@@ -1,24 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, plainCandidate, plainPolicy } from "@/lib/profile/dynamic/candidate";
+import { plainPolicy } from "@/lib/profile/dynamic/candidate";
 import type { Part } from "../part";
+import { policiesWith, ref, retrying, routed, routeOf } from "../testing/route-list";
 import type { Route, RoutedTurn, RouteFailure } from "./route";
 import { routeDue, routeEnd, routeEndOf } from "./route-end";
 
 const now = Date.UTC(2026, 0, 1);
 const isoIn = (seconds: number) => new Date(now + seconds * 1000).toISOString();
-const ref = (id: string) => ({ profile_id: id, profile: id.toUpperCase() });
-
-const candidate = (id: string, change: Partial<Candidate> = {}) => ({
-	...plainCandidate(id),
-	...change,
-	name: id.toUpperCase(),
-});
-const routeOf = (...candidates: Route["candidates"]): Route => ({ candidates });
-const retrying = {
-	...plainPolicy,
-	retry: { enabled: true, max_retries: 3, initial_interval_seconds: 2 },
-};
-const policies = { transient: retrying, hard: plainPolicy };
+const policies = policiesWith("transient", retrying(3));
 
 /** Stores what failures come to, one after the other. */
 function failing(route: Route, ...failures: RouteFailure[]) {
@@ -32,7 +21,7 @@ function failing(route: Route, ...failures: RouteFailure[]) {
 }
 
 describe("who a stored turn is with", () => {
-	const plain = routeOf(candidate("a", { enabled: false }), candidate("b"), candidate("c"));
+	const plain = routeOf(routed("a", { enabled: false }), routed("b"), routed("c"));
 
 	it("begins with the first that is on", () => {
 		expect(routeDue(plain, { parts: [] }, now)).toMatchObject({ kind: "open", candidate: { name: "B" } });
@@ -44,7 +33,7 @@ describe("who a stored turn is with", () => {
 	});
 
 	it("passes on, with a reason, where the one it waits for was taken out of the list", () => {
-		const { parts } = failing(routeOf(candidate("a", { policies }), candidate("b")), { reason: "rate_limited" });
+		const { parts } = failing(routeOf(routed("a", { policies }), routed("b")), { reason: "rate_limited" });
 		const due = routeDue(plain, { parts }, now);
 		const part = { kind: "route", from: ref("a"), reason: "candidate_removed", step: "switch", to: ref("b") };
 		expect(due).toEqual({
@@ -55,7 +44,7 @@ describe("who a stored turn is with", () => {
 	});
 
 	it("ends where nobody is on, and says so", () => {
-		const off = routeOf(candidate("a", { enabled: false }));
+		const off = routeOf(routed("a", { enabled: false }));
 		expect(routeDue(off, { parts: [] }, now)).toMatchObject({
 			kind: "over",
 			end: { status: "failed", error: { reason: "feature_unavailable", key: "agent_profile.dynamic" } },
@@ -65,7 +54,7 @@ describe("who a stored turn is with", () => {
 
 describe("what a failure comes to", () => {
 	it("makes one line of attempts, with doubling intervals, then passes on", () => {
-		const route = routeOf(candidate("a", { policies }), candidate("b"));
+		const route = routeOf(routed("a", { policies }), routed("b"));
 		const busy: RouteFailure = { reason: "provider_overloaded" };
 		const { parts, ends } = failing(route, busy, busy, { reason: "rate_limited", retry_after_ms: 5 }, busy);
 		expect(parts).toEqual([
@@ -85,7 +74,7 @@ describe("what a failure comes to", () => {
 
 	it("fails with the last fault and everyone who was left", () => {
 		const stop = { ...policies, hard: { ...plainPolicy, on_exhausted: "stop" as const } };
-		const route = routeOf(candidate("a"), candidate("b", { policies: stop }), candidate("c"));
+		const route = routeOf(routed("a"), routed("b", { policies: stop }), routed("c"));
 		const { ends, parts } = failing(route, { reason: "profile_disabled" }, { reason: "auth_required" });
 		expect(ends.at(-1)).toMatchObject({
 			status: "failed",

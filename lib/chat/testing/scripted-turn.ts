@@ -12,6 +12,8 @@ import { checkHistory } from "./check-request";
 export interface ScriptedGeneration {
 	readonly chunks: readonly ModelChunk[];
 	readonly fault?: ModelFault;
+	/** What the provider asks to wait with its fault, ms. */
+	readonly retryAfterMs?: number;
 	/** Never ends by itself after its chunks: only Stop does. */
 	readonly hangs?: boolean;
 }
@@ -56,13 +58,13 @@ export class ScriptedModel implements ModelPort {
 		const faults = checkHistory(request);
 		this.faults.push(...faults);
 		if (faults.length > 0) throw new ModelError("request_refused");
-		const { chunks, fault, hangs } = this.script(request, at);
+		const { chunks, fault, retryAfterMs, hangs } = this.script(request, at);
 		request.signal.addEventListener("abort", () => (this.aborted += 1), { once: true });
 		for (const chunk of chunks) {
 			request.signal.throwIfAborted();
 			yield chunk;
 		}
-		if (fault) throw new ModelError(fault);
+		if (fault) throw new ModelError(fault, retryAfterMs === undefined ? {} : { retryAfterMs });
 		if (hangs) await new Promise(() => {});
 	}
 }

@@ -1,0 +1,307 @@
+import { describe, expect, it } from "vitest";
+import type { Policy } from "@/lib/profile/dynamic/candidate";
+import { faultClassOf, hardFaults, type PolicyFault, transientFaults } from "@/lib/profile/dynamic/fault-class";
+import { ModelError, type ModelPort } from "../model-port";
+import type { Part, RoutePart } from "../part";
+import { policiesWith, ref, retrying, routed, routeOf, waiting } from "../testing/route-list";
+import { driveRouted, type RoutedScene, startedAt } from "../testing/routed-turn";
+import {
+	asking,
+	fenced,
+	finish,
+	nativeCall,
+	of,
+	playing,
+	type ScriptedGeneration,
+	ScriptedModel,
+	ScriptedPorts,
+	says,
+	scene,
+	text,
+	thought,
+} from "../testing/scripted-turn";
+import type { Route } from "./route";
+
+const faults = [...transientFaults, ...hardFaults];
+const isoIn = (seconds: number) => new Date(startedAt + seconds * 1000).toISOString();
+const steps = (parts: readonly Part[]): RoutePart[] => of(parts, "route");
+
+type Scripts = Readonly<Record<string, readonly ScriptedGeneration[]>>;
+
+/** Candidates that play their generations; each goes on with its script where it stopped. */
+function cast(scripts: Scripts, protocol: ModelPort["protocol"] = "native") {
+	const models = new Map<string, ScriptedModel>();
+	const model = (id: string): ScriptedModel => {
+		const known = models.get(id);
+		if (known) return known;
+		const made = new ScriptedModel(protocol, playing(...(scripts[id] ?? [says(text(`I am ${id}.`))])));
+		models.set(id, made);
+		return made;
+	};
+	const executed: string[] = [];
+	let ids = 0;
+	const portsOf: RoutedScene["portsOf"] = (id, now) => {
+		const ports = new ScriptedPorts(model(id));
+		ports.time = now;
+		ports.execute = async ({ tool }) => {
+			executed.push(`${id}:${tool.name}`);
+			return { status: "ok", text: `did ${tool.name}` };
+		};
+		return Object.assign(ports, { newId: (kind: string) => `${kind}_own${++ids}` });
+	};
+	const drive = (route: Route, more: Partial<RoutedScene> = {}) =>
+		driveRouted({ portsOf, routeAt: () => route, ...more });
+	return { drive, portsOf, model, executed };
+}
+
+const fails = (fault: PolicyFault, more: Partial<ScriptedGeneration> = {}): ScriptedGeneration => ({
+	chunks: [],
+	fault,
+	...more,
+});
+const under = (fault: PolicyFault, change: Partial<Policy>) => policiesWith(faultClassOf(fault) ?? "transient", change);
+
+describe.each(faults)("%s", (fault) => {
+	it("is retried with a doubling interval, then passed on", async () => {
+		const { drive, model } = cast({ a: [fails(fault)] });
+		const route = routeOf(routed("a", { policies: under(fault, retrying(3)) }), routed("b"));
+		const { parts, end, openings } = await drive(route);
+		expect(parts).toEqual([
+			{ kind: "route", from: ref("a"), reason: fault, step: "retry", attempt: 3, of: 3, until: isoIn(14) },
+			{ kind: "route", from: ref("a"), reason: fault, step: "switch", to: ref("b") },
+			{ kind: "text", text: "I am b." },
+		]);
+		expect(openings.map(({ at }) => at - startedAt)).toEqual([0, 2_000, 6_000, 14_000, 14_000]);
+		expect(openings.slice(0, -1).map((one) => one.end.status)).toEqual(Array(4).fill("streaming"));
+		expect(model("a").requests).toHaveLength(4);
+		expect(end).toMatchObject({ status: "complete" });
+	});
+
+	it("is waited for once, as long as the provider says", async () => {
+		const { drive } = cast({ a: [fails(fault, { retryAfterMs: 90_000 })] });
+		const route = routeOf(routed("a", { policies: under(fault, waiting(90)) }), routed("b"));
+		const { parts, openings } = await drive(route);
+		expect(steps(parts)).toEqual([
+			{ kind: "route", from: ref("a"), reason: fault, step: "wait", until: isoIn(90) },
+			{ kind: "route", from: ref("a"), reason: fault, step: "switch", to: ref("b") },
+		]);
+		expect(openings.map(({ at }) => at - startedAt)).toEqual([0, 90_000, 90_000]);
+	});
+
+	it("is passed on at once by a policy of none, until nobody is left", async () => {
+		const { drive, model } = cast({ a: [fails(fault, { retryAfterMs: 1 })], b: [fails(fault)] });
+		const { parts, end } = await drive(routeOf(routed("a"), routed("off", { enabled: false }), routed("b")));
+		expect(parts).toEqual([
+			{ kind: "route", from: ref("a"), reason: fault, step: "switch", to: ref("b") },
+			{ kind: "route", from: ref("b"), reason: fault, step: "exhausted" },
+		]);
+		const route = [
+			{ ...ref("a"), reason: fault },
+			{ ...ref("b"), reason: fault },
+		];
+		expect(end).toMatchObject({ status: "failed", error: { details: { fault, route } } });
+		expect(end).not.toHaveProperty("goes_on_at");
+		expect(model("a").requests).toHaveLength(1);
+	});
+
+	it("stops the turn where the policy says so, the next one unasked", async () => {
+		const { drive, model } = cast({ a: [fails(fault)] });
+		const stop = { ...retrying(1), on_exhausted: "stop" } as const;
+		const { parts, end } = await drive(routeOf(routed("a", { policies: under(fault, stop) }), routed("b")));
+		expect(steps(parts).map(({ step }) => step)).toEqual(["retry", "stop"]);
+		expect(end).toMatchObject({ status: "failed", error: { details: { fault } } });
+		expect(model("b").requests).toEqual([]);
+	});
+
+	it("ends a turn without a route as ever", async () => {
+		const { parts, end } = await scene("native", fails(fault)).run();
+		expect(parts).toEqual([]);
+		const status = fault === "agent_transport_lost" ? "interrupted" : "failed";
+		expect(end?.status).toBe(status);
+		expect(end?.error?.details).toEqual(status === "failed" ? { fault } : undefined);
+	});
+});
+
+describe("what counts as said", () => {
+	const route = routeOf(routed("a"), routed("b"));
+	const broken = (...chunks: ScriptedGeneration["chunks"]) => fails("provider_unavailable", { chunks });
+
+	it.each([
+		["text", text("Well")],
+		["a native call", nativeCall("look", {})],
+	])("%s ends the turn with its fault", async (_, chunk) => {
+		const { drive } = cast({ a: [broken(chunk)] });
+		const { parts, end } = await drive(route);
+		expect(steps(parts)).toEqual([]);
+		expect(end).toMatchObject({ status: "failed", error: { details: { fault: "provider_unavailable" } } });
+		const lost = await cast({ a: [{ chunks: [chunk] }] }).drive(route);
+		expect(lost.end.status).toBe("interrupted");
+	});
+
+	it("a stream that ends without its end is passed on before anything was said", async () => {
+		const { parts } = await cast({ a: [{ chunks: [thought("Hm")] }] }).drive(route);
+		expect(parts.map(({ kind }) => kind)).toEqual(["reasoning", "route", "text"]);
+		expect(steps(parts)[0]?.reason).toBe("agent_transport_lost");
+	});
+
+	it.each(["native", "fenced"] as const)("reasoning is none, and no model hears of it, %s", async (protocol) => {
+		const { drive, model } = cast({ a: [broken(thought("SECRET")), broken(text("<think>SECRET"))] }, protocol);
+		const policies = policiesWith("transient", retrying(1));
+		const { parts } = await drive(routeOf(routed("a", { policies }), routed("b")));
+		expect(parts.map(({ kind }) => kind)).toEqual(["reasoning", "route", "reasoning", "route", "text"]);
+		for (const id of ["a", "b"]) expect(model(id).faults).toEqual([]);
+		expect(JSON.stringify(model("b").requests)).not.toContain("SECRET");
+		expect(model("b").requests[0]?.messages).toEqual([{ role: "user", text: "Hello" }]);
+	});
+
+	it("notices of retries and of a fallback are none", async () => {
+		const retry = { kind: "retry", reason: "rate_limited", after_ms: 1, attempt: 1 } as const;
+		const fallback = { kind: "fallback", from: "x", model: "y", reason: "model_unavailable" } as const;
+		const { parts } = await cast({ a: [broken(retry, fallback)] }).drive(route);
+		expect(parts.map(({ kind }) => kind)).toEqual(["notice", "notice", "route", "text"]);
+	});
+
+	it("white space is none, and neither is what a tag folded away", async () => {
+		expect(steps((await cast({ a: [broken(text(" \n"))] }).drive(route)).parts)).toHaveLength(1);
+		const folded = await cast({ a: [broken(text("I think\n"), text("</think>"))] }).drive(route);
+		expect(
+			folded.parts.map((part) => (part.kind === "text" || part.kind === "reasoning" ? part.text : part.kind)),
+		).toEqual(["I think", "route", "I am b."]);
+	});
+
+	it.each([
+		["a call that is not whole", '```json\n{"tool":"look","id":'],
+		["a tag that is not whole", "<thi"],
+	])("%s was not seen: it is kept once, folded, and the next one answers", async (_, held) => {
+		const { drive, model, executed } = cast({ a: [broken(text(held))] }, "fenced");
+		const { parts } = await drive(route);
+		expect(parts).toEqual([
+			{ kind: "reasoning", text: held },
+			expect.objectContaining({ kind: "route", step: "switch" }),
+			{ kind: "text", text: "I am b." },
+		]);
+		expect(executed).toEqual([]);
+		expect(model("b").requests[0]?.messages).toEqual([{ role: "user", text: "Hello" }]);
+		const plain = scene("fenced", broken(text(held)));
+		expect((await plain.run()).parts).toEqual([{ kind: "text", text: held }]);
+	});
+
+	it("a request that is called wrong is nobody's fault but ours", async () => {
+		const { drive, model } = cast({ a: [{ chunks: [], fault: "request_refused" }] });
+		const { parts, end } = await drive(route);
+		expect(parts).toEqual([]);
+		expect(end).toMatchObject({ status: "failed", error: { details: { fault: "request_refused" } } });
+		expect(model("b").requests).toEqual([]);
+	});
+});
+
+describe("a turn that has called already", () => {
+	const route = routeOf(routed("a", { policies: policiesWith("transient", retrying(1)) }), routed("b"));
+	const busy = fails("provider_overloaded");
+
+	it.each(["native", "fenced"] as const)("repeats nothing of an earlier step, %s", async (protocol) => {
+		const call = protocol === "native" ? nativeCall("save", {}, "toolu_of_a") : fenced("save");
+		const { drive, model, executed } = cast({ a: [says(text("I save.\n"), call), busy] }, protocol);
+		const { parts, end } = await drive(route);
+		expect(parts.map(({ kind }) => kind)).toEqual(["text", "call", "result", "route", "route", "text"]);
+		expect(executed).toEqual(["a:save"]);
+		expect(end.status).toBe("complete");
+		expect(end.usage?.input).toBeGreaterThanOrEqual(20);
+		const request = model("b").requests[0];
+		expect(model("b").faults).toEqual([]);
+		expect(request?.messages).toHaveLength(3);
+		// Only who made a call knows its id; other providers take no foreign ones.
+		expect(JSON.stringify(model("a").requests[2]).includes("toolu_of_a")).toBe(protocol === "native");
+		expect(JSON.stringify(request)).not.toContain("toolu_of_a");
+	});
+
+	it("begins anew with retries and waits once a candidate has answered", async () => {
+		const policies = policiesWith("transient", { ...retrying(1), ...waiting(60) });
+		const soon = fails("rate_limited", { retryAfterMs: 5_000 });
+		const script = [soon, soon, says(nativeCall("look", {})), soon, soon, says(text("Done."))];
+		const { parts } = await cast({ a: script }).drive(routeOf(routed("a", { policies }), routed("b")));
+		expect(parts.map((part) => (part.kind === "route" ? part.step : part.kind))).toEqual([
+			"wait",
+			"retry",
+			"call",
+			"result",
+			"wait",
+			"retry",
+			"text",
+		]);
+		expect(of(parts, "route").map((part) => "attempt" in part && part.attempt)).toEqual([false, 1, false, 1]);
+	});
+
+	it("passes on what fails once more without tools that may not be called", async () => {
+		const refused: ScriptedGeneration = { chunks: [], fault: "request_refused" };
+		const { drive, model } = cast({ a: [says(nativeCall("look", {})), refused, busy, refused, busy] });
+		const { parts, end } = await drive(route, { max_tool_hops: 1 });
+		expect(steps(parts).map(({ step }) => step)).toEqual(["retry", "switch"]);
+		expect(model("a").requests).toHaveLength(5);
+		expect(end.status).toBe("complete");
+	});
+
+	it("keeps a card open while it is passed on, and the next one acts on the answer", async () => {
+		const { portsOf, executed } = cast({ a: [says(nativeCall("save", {}))] });
+		let asked = false;
+		const run = await driveRouted({
+			routeAt: () => route,
+			portsOf: (id, now) => {
+				const ports = portsOf(id, now) as ScriptedPorts;
+				ports.decide = () => asking();
+				return ports;
+			},
+			answer: () => {
+				asked = true;
+				return { answer: "once" };
+			},
+			opens: (id) => (asked && id === "a" ? { reason: "agent_disabled" } : undefined),
+		});
+		expect(executed).toEqual(["b:save"]);
+		expect(run.parts.map(({ kind }) => kind)).toEqual(["call", "route", "result", "text"]);
+	});
+});
+
+describe("a Stop", () => {
+	const route = routeOf(routed("a", { policies: policiesWith("transient", retrying(3)) }), routed("b"));
+
+	it("wins over a fault that comes with it", async () => {
+		const { run, ports, stop } = scene("native", fails("rate_limited"));
+		ports.model.generate = async function* () {
+			stop.abort();
+			yield* [];
+			throw new ModelError("rate_limited");
+		};
+		const { parts, end } = await run({ route });
+		expect(end?.status).toBe("stopped");
+		expect(steps(parts)).toEqual([]);
+	});
+
+	it("ends the turn while the step is stored", async () => {
+		const { run, stop } = scene("native", fails("rate_limited"));
+		const { parts, end } = await run({ route }, (event) => {
+			if (event.type === "part" && event.part.kind === "route") stop.abort();
+			return undefined;
+		});
+		expect(steps(parts)).toHaveLength(1);
+		expect(end).toEqual({ status: "stopped" });
+	});
+
+	it("ends a generation that says nothing", async () => {
+		const { run, stop } = scene("native", { chunks: [thought("Hm")], hangs: true });
+		const { parts, end } = await run({ route }, () => {
+			queueMicrotask(() => stop.abort());
+			return undefined;
+		});
+		expect(of(parts, "route")).toEqual([]);
+		expect(end?.status).toBe("stopped");
+	});
+});
+
+it("finishes without a route part where nothing fails", async () => {
+	const { drive } = cast({ a: [{ chunks: [text("Hi."), finish()] }] });
+	expect(await drive(routeOf(routed("a"), routed("b")))).toMatchObject({
+		parts: [{ kind: "text", text: "Hi." }],
+		end: { status: "complete" },
+	});
+});
