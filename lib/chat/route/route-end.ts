@@ -87,12 +87,12 @@ function withRoute(error: ErrorBody, parts: readonly Part[]): ErrorBody {
 	return { ...error, details: { ...error.details, route } };
 }
 
+/** After a retry the turn is with the same candidate. */
 function isAttemptAfter(before: Part | undefined, part: RoutePart): boolean {
 	return (
 		before?.kind === "route" &&
 		before.step === "retry" &&
 		part.step === "retry" &&
-		before.from.profile_id === part.from.profile_id &&
 		faultClassOf(before.reason) === faultClassOf(part.reason)
 	);
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Policy } from "@/lib/profile/dynamic/candidate";
 import { faultClassOf, hardFaults, type PolicyFault, transientFaults } from "@/lib/profile/dynamic/fault-class";
-import { ModelError, type ModelPort } from "../model-port";
+import type { ModelPort } from "../model-port";
 import type { Part, RoutePart } from "../part";
 import { policiesWith, ref, retrying, routed, routeOf, waiting } from "../testing/route-list";
 import { driveRouted, type RoutedScene, startedAt } from "../testing/routed-turn";
 import {
 	asking,
+	blank,
 	fenced,
 	finish,
 	nativeCall,
@@ -260,21 +261,35 @@ describe("a turn that has called already", () => {
 		expect(executed).toEqual(["b:save"]);
 		expect(run.parts.map(({ kind }) => kind)).toEqual(["call", "route", "result", "text"]);
 	});
+
+	it("settles a call whose answer was lost while its turn waited", async () => {
+		const asked = scene("native", says(nativeCall("save", {})));
+		asked.ports.decide = () => asking();
+		const waits = await asked.run();
+		expect(waits.end?.status).toBe("waiting");
+		const lost = scene("native", says(text("Shall I?")));
+		const { parts, end } = await lost.run({ route, message: { ...blank, parts: waits.parts } });
+		expect(parts.map((part) => (part.kind === "result" ? part.status : part.kind))).toEqual([
+			"call",
+			"not_answered",
+			"text",
+		]);
+		expect(lost.model.faults).toEqual([]);
+		expect(end?.status).toBe("complete");
+	});
 });
 
 describe("a Stop", () => {
 	const route = routeOf(routed("a", { policies: policiesWith("transient", retrying(3)) }), routed("b"));
 
-	it("wins over a fault that comes with it", async () => {
-		const { run, ports, stop } = scene("native", fails("rate_limited"));
-		ports.model.generate = async function* () {
-			stop.abort();
-			yield* [];
-			throw new ModelError("rate_limited");
-		};
-		const { parts, end } = await run({ route });
+	it("wins over a fault that came before it", async () => {
+		const { run, stop } = scene("fenced", fails("rate_limited", { chunks: [text("<thi")] }));
+		const { parts, end } = await run({ route }, (event) => {
+			if (event.type === "part") stop.abort();
+			return undefined;
+		});
+		expect(parts).toEqual([{ kind: "reasoning", text: "<thi" }]);
 		expect(end?.status).toBe("stopped");
-		expect(steps(parts)).toEqual([]);
 	});
 
 	it("ends the turn while the step is stored", async () => {

@@ -19,7 +19,7 @@ export type RoutedTurn = Pick<ChatMessage, "parts" | "answered_by">;
 /** Why a candidate did not answer. */
 export interface RouteFailure {
 	readonly reason: RouteReason;
-	/** What its provider asked to wait, ms, where it said so. */
+	/** What its provider asked to wait, ms ≥ 0, where it said so. */
 	readonly retry_after_ms?: number | undefined;
 	/** What was thrown; an `AppError` is what the turn says where it ends with this. */
 	readonly cause?: unknown;
@@ -88,7 +88,7 @@ function askAgain({ policies }: Candidate, { steps, name }: Cycle, failure: Rout
 	const { retry, wait_for_reset } = policies[name];
 	const ofClass = steps.filter(({ reason }) => faultClassOf(reason) === name);
 	const waited = ofClass.some(({ step }) => step === "wait");
-	const resetMs = failure.retry_after_ms === undefined ? undefined : Math.max(0, failure.retry_after_ms);
+	const { retry_after_ms: resetMs } = failure;
 	if (wait_for_reset.enabled && !waited && resetMs !== undefined && resetMs <= wait_for_reset.max_wait_seconds * 1000) {
 		return { step: "wait", until: isoAt(now + resetMs) } as const;
 	}

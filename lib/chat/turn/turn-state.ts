@@ -65,10 +65,10 @@ export class Turn {
 		return { parts: this.draft.parts, ...(answered_by && { answered_by }) };
 	}
 
-	/** Set for a failure that the route decides about: no Stop, no request of ours that was wrong. */
+	/** Set for a failure that the route decides about: no request of ours that was wrong. */
 	unanswered(error: unknown): Unanswered | undefined {
 		const { route } = this.input;
-		if (!route || this.signal.aborted || !isModelError(error) || error.fault === "request_refused") return undefined;
+		if (!route || !isModelError(error) || error.fault === "request_refused") return undefined;
 		const { fault, retryAfterMs, cause } = error;
 		return { route, failure: { reason: fault, retry_after_ms: retryAfterMs, cause } };
 	}
