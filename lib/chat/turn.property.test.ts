@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { settleMessage } from "./history/settle-message";
 import type { ChatMessage, MessageStatus } from "./message";
 import type { Part } from "./part";
+import { routeEndOf } from "./route/route-end";
 import { type RandomTurn, randomTurns } from "./testing/random-turns";
 import { of, offered, person, play, ScriptedModel, ScriptedPorts, says, stored, text } from "./testing/scripted-turn";
 import { runTurn } from "./turn";
@@ -53,14 +54,22 @@ async function runOne(turn: RandomTurn, history: readonly ChatMessage[], ids: ()
 			message,
 			max_tool_hops: turn.max_tool_hops,
 			signal: stop.signal,
+			...(turn.route && { route: turn.route }),
 			...(resume && { resume }),
 		};
-		const { parts, end } = await play(runTurn(ports, input), input, () => {
+		const played = await play(runTurn(ports, input), input, () => {
 			if (seen === turn.stopAt) stop.abort();
 			return seen++ === turn.dieAt;
 		});
+		// A process that died with a step of the route stored last left a turn that goes on.
+		const { parts, end = routeEndOf(parts, ports.time) } = played;
 		const status = end?.status ?? "interrupted";
 		message = { ...message, parts: end ? parts : settled(parts), status };
+		if (status === "streaming") {
+			ports.time = Math.max(ports.time, end?.goes_on_at ?? Number.NaN);
+			resume = undefined;
+			continue;
+		}
 		if (status !== "waiting") return { message, ports, model, denied };
 		const call_id = waitingCall(message.parts);
 		// A gate that asks anew each time would have a person answer for ever.
@@ -109,11 +118,12 @@ function checkTurn({ max_tool_hops }: RandomTurn, { message, ports, model, denie
 	if (message.status === "complete" && denied.length === 0) expect(parts.some(shows)).toBe(true);
 }
 
+type Reached = MessageStatus | "passed_on" | "executed" | "asked";
+
 describe("any turn", () => {
 	it("leaves a valid history, one result per call, and runs nothing that was not let run", async () => {
-		const reached = new Map<MessageStatus | "executed" | "asked", number>();
-		const count = (what: MessageStatus | "executed" | "asked", by = 1) =>
-			reached.set(what, (reached.get(what) ?? 0) + by);
+		const reached = new Map<Reached, number>();
+		const count = (what: Reached, by = 1) => reached.set(what, (reached.get(what) ?? 0) + by);
 		await fc.assert(
 			fc.asyncProperty(randomTurns, async (turns) => {
 				let id = 0;
@@ -124,6 +134,7 @@ describe("any turn", () => {
 					checkTurn(turn, outcome);
 					history.push(outcome.message);
 					count(outcome.message.status);
+					count("passed_on", of(outcome.message.parts, "route").length);
 					count("executed", outcome.ports.executed.length);
 					count("asked", of(outcome.message.parts, "call").filter(({ approval }) => approval).length);
 				}
@@ -134,7 +145,7 @@ describe("any turn", () => {
 		const ends = ["complete", "stopped", "interrupted", "failed"] as const;
 		expect(ends.reduce((sum, status) => sum + (reached.get(status) ?? 0), 0)).toBeGreaterThan(1_000);
 		// The chances do reach every end a turn can have, and calls that run and that ask.
-		for (const status of [...ends, "executed", "asked"] as const) {
+		for (const status of [...ends, "passed_on", "executed", "asked"] as const) {
 			expect(reached.get(status) ?? 0).toBeGreaterThan(50);
 		}
 	});

@@ -135,6 +135,29 @@ describe("historyOf", () => {
 		expect(ids).toEqual(["call00001", "toolu_1", "call00003", "call00004"]);
 	});
 
+	it("leaves out what a route did; calls of a candidate that was left are numbered", () => {
+		const switched: Part = {
+			kind: "route",
+			from: { profile_id: "a", profile: "A" },
+			reason: "rate_limited",
+			step: "switch",
+			to: { profile_id: "b", profile: "B" },
+		};
+		const thought: Part = { kind: "reasoning", text: "Hm" };
+		const parts = [said("I look."), call("of_a"), switched, result("of_a"), thought, call("of_b"), result("of_b")];
+		const plain = parts.filter(({ kind }) => kind !== "route");
+		const idsOf = (message: ModelMessage) => (message.role === "assistant" ? message.calls.map(({ id }) => id) : []);
+		const history = valid([person(), turn(parts, "streaming")]);
+		expect(history.flatMap(idsOf)).toEqual(["call00001", "of_b"]);
+		expect(valid([person(), turn(plain, "streaming")]).flatMap(idsOf)).toEqual(["of_a", "of_b"]);
+		for (const status of ["complete", "stopped", "failed", "waiting"] as const) {
+			for (const protocol of ["native", "fenced"] as const) {
+				const told = valid([person(), turn(parts, status), person()], protocol);
+				expect(told).toEqual(valid([person(), turn(plain, status), person()], protocol));
+			}
+		}
+	});
+
 	it("makes names safe and arguments objects", () => {
 		const odd = call("a", { tool: "look at/this 🍏".repeat(9), arguments: null, raw: "{" });
 		const history = valid([person(), turn([odd, result("a"), said("Sorry.")]), person()]);

@@ -79,7 +79,7 @@ describe.each(faults)("%s", (fault) => {
 	});
 
 	it("is waited for once, as long as the provider says", async () => {
-		const { drive } = cast({ a: [fails(fault, { retryAfterMs: 90_000 })] });
+		const { drive } = cast({ a: [fails(fault, { retryAfterMs: 89_999.5 })] });
 		const route = routeOf(routed("a", { policies: under(fault, waiting(90)) }), routed("b"));
 		const { parts, openings } = await drive(route);
 		expect(steps(parts)).toEqual([

@@ -47,7 +47,7 @@ const policy: fc.Arbitrary<Policy> = fc.record({
 	on_exhausted: fc.constantFrom("skip", "skip", "skip", "stop"),
 });
 
-const route: fc.Arbitrary<Route> = fc
+export const randomRoute: fc.Arbitrary<Route> = fc
 	.shuffledSubarray([...ids], { minLength: 1 })
 	.chain((chosen) =>
 		fc.tuple(
@@ -85,7 +85,10 @@ const opening: fc.Arbitrary<RouteFailure | undefined> = fc.oneof(
 );
 
 export const randomRoutes: fc.Arbitrary<RandomRoute> = fc.record({
-	lists: fc.array(fc.record({ route, openings: fc.integer({ min: 1, max: 8 }) }), { minLength: 1, maxLength: 4 }),
+	lists: fc.array(fc.record({ route: randomRoute, openings: fc.integer({ min: 1, max: 8 }) }), {
+		minLength: 1,
+		maxLength: 4,
+	}),
 	protocols: fc.record(
 		Object.fromEntries(ids.map((id) => [id, fc.constantFrom<ModelPort["protocol"][]>("native", "fenced")])),
 	),

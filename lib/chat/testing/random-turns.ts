@@ -1,9 +1,11 @@
 import fc from "fast-check";
-import { transientFaults } from "@/lib/profile/dynamic/fault-class";
+import { hardFaults, transientFaults } from "@/lib/profile/dynamic/fault-class";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import type { ModelChunk } from "../model-port";
+import type { Route } from "../route/route";
 import type { TurnAnswer } from "../turn-event";
 import type { GateDecision, ToolOutcome } from "../turn-ports";
+import { randomRoute } from "./random-routes";
 import { asking, fenced, finish, nativeCall, type ScriptedGeneration, text, thought } from "./scripted-turn";
 
 /** One turn of a random conversation, with everything that may happen to it. */
@@ -13,6 +15,8 @@ export interface RandomTurn {
 	/** The provider answers 400 to tools that may not be called. */
 	readonly refusesNone: boolean;
 	readonly max_tool_hops: number;
+	/** Set for a turn of a dynamic profile. */
+	readonly route: Route | undefined;
 	readonly generations: readonly ScriptedGeneration[];
 	readonly decisions: readonly GateDecision[];
 	readonly outcomes: readonly (ToolOutcome | "hangs" | "throws")[];
@@ -96,6 +100,11 @@ const generation = (native: boolean): fc.Arbitrary<ScriptedGeneration> =>
 			...(fault && { fault }),
 		}));
 
+/** A generation that fails before anything is said. */
+const silent: fc.Arbitrary<ScriptedGeneration> = fc
+	.constantFrom(...transientFaults, ...hardFaults)
+	.map((fault) => ({ chunks: [], fault }));
+
 const decision: fc.Arbitrary<GateDecision> = fc.oneof(
 	{ weight: 5, arbitrary: fc.constant<GateDecision>({ kind: "run", rule: "reads_never_ask" }) },
 	{ weight: 2, arbitrary: fc.constant(asking()) },
@@ -137,7 +146,17 @@ const turnOf = (protocol: "native" | "fenced"): fc.Arbitrary<RandomTurn> =>
 		offersTools: fc.integer({ min: 0, max: 5 }).map((luck) => luck > 0),
 		refusesNone: fc.boolean(),
 		max_tool_hops: fc.constantFrom(0, 1, 2, 2, 3, 20),
-		generations: fc.array(generation(protocol === "native"), { minLength: 1, maxLength: 6 }),
+		route: fc.oneof(
+			{ weight: 1, arbitrary: fc.constant(undefined) },
+			{
+				weight: 1,
+				arbitrary: randomRoute.filter(({ candidates }) => candidates.some(({ enabled }) => enabled)),
+			},
+		),
+		generations: fc.array(
+			fc.oneof({ weight: 8, arbitrary: generation(protocol === "native") }, { weight: 1, arbitrary: silent }),
+			{ minLength: 1, maxLength: 6 },
+		),
 		decisions: fc.array(decision, { minLength: 1, maxLength: 5 }),
 		outcomes: fc.array(outcome, { minLength: 1, maxLength: 4 }),
 		answers: fc.array(answer, { minLength: 1, maxLength: 4 }),
