@@ -27,7 +27,9 @@ export default async function NewProfilePage({ searchParams }: NewProfilePagePro
 			<NewProfile
 				agents={agents.items
 					.map(({ id, label, facts }) => ({ id, name: label, dynamic: facts.family === "dynamic" }))
-					.filter((one) => dynamicOn || !one.dynamic)}
+					.filter((one) => dynamicOn || !one.dynamic)
+					// what answers itself is what a new profile is for at first
+					.toSorted((a, b) => Number(a.dynamic) - Number(b.dynamic))}
 				userId={reader.userId}
 				{...(typeof agent === "string" && { chosen: agent })}
 			/>
