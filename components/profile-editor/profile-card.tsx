@@ -18,6 +18,7 @@ import { SaveAsNew } from "./save-as-new";
 
 const LockedNotice = dynamic(() => import("./locked-notice").then((module) => module.LockedNotice));
 const CommandPreview = dynamic(() => import("./command-preview").then((module) => module.CommandPreview));
+const DryRun = dynamic(() => import("./dry-run").then((module) => module.DryRun));
 
 /** Sections of the card in order, with the fields each shows. */
 const profileSections = {
@@ -55,6 +56,7 @@ export function ProfileCard({ agent, computed }: ProfileCardProps) {
 					{...(slots && { slots })}
 				>
 					{section === "cli" && <CommandPreview agent={agent} />}
+					{section === "dynamic" && <DryRun />}
 				</SettingsSection>
 			))}
 		</Card>

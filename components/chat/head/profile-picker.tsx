@@ -45,6 +45,9 @@ export function ProfilePicker({ profileId, defaultId, onPick }: ProfilePickerPro
 	const current = profiles.find(({ id }) => id === wanted);
 	const name = current?.label ?? t("profile.default");
 	const model = typeof current?.facts.model === "string" ? current.facts.model : "";
+	// A dynamic profile has candidates in place of a model.
+	const count = typeof current?.facts.candidates === "number" ? current.facts.candidates : undefined;
+	const candidates = count === undefined ? "" : t("profile.candidates", { count });
 	const entries: MenuEntry[] = [
 		...profiles.map(
 			({ id, label }): MenuEntry => ({
@@ -69,7 +72,7 @@ export function ProfilePicker({ profileId, defaultId, onPick }: ProfilePickerPro
 			trigger={
 				<button
 					type="button"
-					aria-label={t("profile.current", { name, model })}
+					aria-label={t("profile.current", { name, model: candidates || model })}
 					className="flex h-ctl min-w-0 items-center gap-1.75 rounded-md border border-line-strong bg-surface pr-2 pl-1.5 text-button hover:border-faint"
 				>
 					<span
@@ -81,6 +84,9 @@ export function ProfilePicker({ profileId, defaultId, onPick }: ProfilePickerPro
 					<UserText className="max-w-32 truncate font-medium">{name}</UserText>
 					{model !== "" && (
 						<span className="hidden max-w-32 truncate font-mono text-faint text-micro lg:inline">{model}</span>
+					)}
+					{candidates !== "" && (
+						<span className="hidden max-w-32 truncate text-faint text-micro lg:inline">{candidates}</span>
 					)}
 					<ChevronDown aria-hidden className="icon-sm text-faint" />
 				</button>
