@@ -18,7 +18,7 @@ import {
 /** What a failure comes to: the part to store, and how the turn ends with it for now. */
 export interface RouteEnd {
 	readonly placed: PlacedPart;
-	/** `streaming` with `goes_on_at`, or `failed` with its error. */
+	/** `streaming` with `goes_on_at`, or `failed` with its error: then calls that are open are settled with it. */
 	readonly end: TurnEnd;
 }
 
@@ -28,12 +28,13 @@ export type RouteDue =
 	| { readonly kind: "open"; readonly candidate: RoutedCandidate }
 	/** The one it is with was taken out of the list: stored as any other switch. */
 	| ({ readonly kind: "pass" } & RouteEnd)
-	/** Nobody can be asked. */
+	/** Nobody can be asked; calls that are open are settled. */
 	| { readonly kind: "over"; readonly end: TurnEnd };
 
 /**
  * Who is opened next for a stored turn, asked every time it is opened: on its beginning, when it goes on at
- * `goes_on_at`, after a restart and after a card. `now`: ms since the epoch.
+ * `goes_on_at`, after a restart and after a card. An answer to a card that was given before the turn was put off is in
+ * `givenAnswer`. `now`: ms since the epoch.
  */
 export function routeDue(route: Route, turn: RoutedTurn, now: number): RouteDue {
 	const over = routeEndOf(turn.parts, now);
@@ -47,7 +48,7 @@ export function routeDue(route: Route, turn: RoutedTurn, now: number): RouteDue 
 /**
  * What follows when the candidate of `routeDue` did not answer: its opening failed, or its generation did before
  * anything was said. The part takes its predecessor's place where it is a further attempt for the same class of faults
- * directly after it. Calls that are open stay open. `now`: ms since the epoch.
+ * directly after it. `now`: ms since the epoch.
  */
 export function routeEnd(route: Route, turn: RoutedTurn, failure: RouteFailure, now: number): RouteEnd {
 	const part = routeFailure(route, turn, failure, now);

@@ -242,9 +242,13 @@ describe("a turn that has called already", () => {
 		expect(end.status).toBe("complete");
 	});
 
-	it("keeps a card open while it is passed on, and the next one acts on the answer", async () => {
-		const { portsOf, executed } = cast({ a: [says(nativeCall("save", {}))] });
-		let asked = false;
+	it.each([
+		["passed on", "agent_disabled", "once", ["call", "route", "result", "text"]],
+		["passed on", "agent_disabled", "deny", ["call", "route", "result", "text"]],
+		["put off", "network_unavailable", "conversation", ["call", "route", "result", "text"]],
+	] as const)("keeps the answer to a card while it is %s for %s: %s", async (how, reason, answer, kinds) => {
+		const { portsOf, executed } = cast({ a: [says(nativeCall("save", {})), says(text("Saved."))] });
+		let failures = 0;
 		const run = await driveRouted({
 			routeAt: () => route,
 			portsOf: (id, now) => {
@@ -253,13 +257,16 @@ describe("a turn that has called already", () => {
 				return ports;
 			},
 			answer: () => {
-				asked = true;
-				return { answer: "once" };
+				failures = 1;
+				return answer;
 			},
-			opens: (id) => (asked && id === "a" ? { reason: "agent_disabled" } : undefined),
+			opens: (id) => (id === "a" && failures-- > 0 ? { reason } : undefined),
 		});
-		expect(executed).toEqual(["b:save"]);
-		expect(run.parts.map(({ kind }) => kind)).toEqual(["call", "route", "result", "text"]);
+		const who = how === "put off" ? "a" : "b";
+		expect(executed).toEqual(answer === "deny" ? [] : [`${who}:save`]);
+		expect(run.parts.map(({ kind }) => kind)).toEqual(kinds);
+		expect(of(run.parts, "call")[0]?.approval).toMatchObject({ state: answer, decided_by: "Ana" });
+		expect(of(run.parts, "result")[0]?.status).toBe(answer === "deny" ? "denied" : "ok");
 	});
 
 	it("settles a call whose answer was lost while its turn waited", async () => {

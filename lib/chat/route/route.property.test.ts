@@ -4,7 +4,7 @@ import { type FaultClass, faultClassOf } from "@/lib/profile/dynamic/fault-class
 import type { Part, RoutePart } from "../part";
 import { playOf, type RandomRoute, randomRoutes } from "../testing/random-routes";
 import { driveRouted, type Opening, type RoutedRun } from "../testing/routed-turn";
-import { of, offered, ScriptedModel, ScriptedPorts } from "../testing/scripted-turn";
+import { asking, of, offered, ScriptedModel, ScriptedPorts } from "../testing/scripted-turn";
 import type { RoutedCandidate } from "./route";
 
 const dayMs = 86_400_000;
@@ -17,22 +17,25 @@ interface Outcome extends RoutedRun {
 
 async function drive(random: RandomRoute, dies: boolean): Promise<Outcome> {
 	const [models, executed]: [ScriptedModel[], string[]] = [[], []];
-	let [opened, played, ids] = [0, 0, 0];
+	const { opens, plays, protocols, answers, max_tool_hops } = random;
+	let [opened, played, ids, answered] = [0, 0, 0, 0];
 	const run = await driveRouted({
 		dies,
-		max_tool_hops: random.max_tool_hops,
+		max_tool_hops,
 		routeAt: (opening) => listAt(random, opening),
-		opens: () => random.opens[opened++ % random.opens.length],
+		opens: () => opens[opened++ % opens.length],
+		answer: () => answers[answered++ % answers.length] ?? "once",
 		portsOf: (id, now) => {
-			const protocol = random.protocols[id] ?? "native";
+			const protocol = protocols[id] ?? "native";
 			const model = new ScriptedModel(protocol, () => {
-				const play = random.plays[played % random.plays.length];
+				const play = plays[played % plays.length];
 				if (!play) throw new Error("no play");
 				return playOf(play, protocol === "native", `m${played++}.`);
 			});
 			models.push(model);
 			const ports = new ScriptedPorts(model, [offered("look")]);
 			ports.time = now;
+			if (answers.length > 0) ports.decide = () => asking();
 			ports.execute = async ({ call_id }) => {
 				executed.push(call_id);
 				return { status: "ok", text: "seen" };
@@ -74,11 +77,15 @@ class Witness {
 	see(opening: Opening, next: Opening | undefined): void {
 		expect(this.over).toBe(false);
 		this.checkWho(opening);
-		if (opening.after.slice(opening.before.length).some(({ kind }) => kind === "call" || kind === "text"))
+		if (
+			opening.after
+				.slice(opening.before.length)
+				.some(({ kind }) => kind === "call" || kind === "result" || kind === "text")
+		)
 			this.forget();
 		const step = stepOf(opening);
 		if (step) this.checkStep(opening, step);
-		if (next) expect(next.at).toBe(opening.end.goes_on_at);
+		if (next) expect(next.at).toBe(opening.end.status === "waiting" ? opening.at : opening.end.goes_on_at);
 		else expect(["complete", "failed", "interrupted"]).toContain(opening.end.status);
 	}
 
@@ -185,7 +192,10 @@ describe("a turn of any list", () => {
 				const run = await drive(random, false);
 				checkRun(run);
 				count(run.end.status);
-				for (const opening of run.openings) count(stepOf(opening)?.step ?? opening.due.kind);
+				for (const opening of run.openings) {
+					count(stepOf(opening)?.step ?? opening.due.kind);
+					if (opening.end.status === "waiting") count("waiting");
+				}
 				for (const { reason } of of(run.parts, "route")) count(reason);
 				const restarted = await drive(random, true);
 				expect(restarted.parts).toEqual(run.parts);
@@ -204,6 +214,7 @@ describe("a turn of any list", () => {
 			"complete",
 			"failed",
 			"candidate_removed",
+			"waiting",
 		];
 		for (const what of outcomes) expect([what, (reached.get(what) ?? 0) > 50]).toEqual([what, true]);
 	});

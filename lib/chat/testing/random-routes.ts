@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Policy, plainPolicy } from "@/lib/profile/dynamic/candidate";
 import { hardFaults, obstacles, transientFaults } from "@/lib/profile/dynamic/fault-class";
 import type { ModelPort } from "../model-port";
+import type { ApprovalAnswer } from "../part";
 import type { Route, RouteFailure } from "../route/route";
 import { routed } from "./route-list";
 import { fenced, nativeCall, type ScriptedGeneration, says, text, thought } from "./scripted-turn";
@@ -17,6 +18,8 @@ export interface RandomRoute {
 	/** What is generated, by attempt. */
 	readonly plays: readonly RandomPlay[];
 	readonly max_tool_hops: number;
+	/** How a person answers the cards of its calls; none: they run without. */
+	readonly answers: readonly ApprovalAnswer[];
 }
 
 /** A generation without its words: they are numbered when it is played, so that each is told from all others. */
@@ -95,6 +98,7 @@ export const randomRoutes: fc.Arbitrary<RandomRoute> = fc.record({
 	opens: fc.array(opening, { minLength: 1, maxLength: 12 }),
 	plays: fc.array(play, { minLength: 1, maxLength: 12 }),
 	max_tool_hops: fc.constantFrom(0, 1, 3),
+	answers: fc.array(fc.constantFrom("once", "conversation", "always", "deny"), { maxLength: 3 }),
 });
 
 /** The generation with its words, which hold `mark` and nothing else that repeats. */

@@ -1,9 +1,11 @@
+import { settleMessage } from "../history/settle-message";
 import type { ChatMessage } from "../message";
-import type { Part } from "../part";
+import type { ApprovalAnswer, Part } from "../part";
+import { givenAnswer } from "../route/given-answer";
 import type { Route, RouteFailure } from "../route/route";
 import { type RouteDue, routeDue, routeEnd, routeEndOf } from "../route/route-end";
 import { runTurn } from "../turn";
-import type { TurnAnswer, TurnEnd, TurnInput } from "../turn-event";
+import type { TurnEnd, TurnInput } from "../turn-event";
 import type { TurnPorts } from "../turn-ports";
 import { person, play, stored } from "./scripted-turn";
 
@@ -15,8 +17,8 @@ export interface RoutedScene {
 	readonly opens?: (profileId: string) => RouteFailure | undefined;
 	/** Ports of an opened candidate; the clock is set to the time of the opening. */
 	readonly portsOf: (profileId: string, now: number) => TurnPorts;
-	/** How a waiting call is answered. */
-	readonly answer?: () => Omit<TurnAnswer, "call_id">;
+	/** How a person answers a card; `once` where nothing is said. */
+	readonly answer?: () => ApprovalAnswer;
 	readonly history?: readonly ChatMessage[];
 	readonly max_tool_hops?: number;
 	readonly signal?: AbortSignal;
@@ -49,7 +51,6 @@ interface Round {
 	readonly scene: RoutedScene;
 	readonly route: Route;
 	readonly message: ChatMessage;
-	readonly resume: TurnAnswer | undefined;
 	readonly now: number;
 }
 
@@ -60,16 +61,14 @@ interface Round {
 export async function driveRouted(scene: RoutedScene): Promise<RoutedRun> {
 	const openings: Opening[] = [];
 	let message = stored("assistant", [], { status: "streaming" });
-	let resume: TurnAnswer | undefined;
 	for (let now = startedAt; openings.length < mostOpenings; ) {
-		const round: Round = { scene, route: scene.routeAt(openings.length), message, resume, now };
+		const round: Round = { scene, route: scene.routeAt(openings.length), message, now };
 		const due = routeDue(round.route, message, now);
-		const { parts, end, opened } = await take(round, due);
+		const { parts, end } = await take(round, due);
 		openings.push({ at: now, route: round.route, due, before: message.parts, after: parts, end });
 		message = reread(message, due, { parts, end });
-		if (end.status === "waiting") resume = answerTo(message, scene);
-		else if (end.status !== "streaming") return { parts, end, openings };
-		else if (opened) resume = undefined;
+		if (end.status === "waiting") message = answered(message, scene);
+		else if (end.status !== "streaming") return { parts: settled(parts), end, openings };
 		now = Math.max(now, end.goes_on_at ?? now);
 	}
 	throw new Error("the turn does not end");
@@ -78,27 +77,27 @@ export async function driveRouted(scene: RoutedScene): Promise<RoutedRun> {
 interface Taken {
 	readonly parts: readonly Part[];
 	readonly end: TurnEnd;
-	readonly opened: boolean;
 }
 
 async function take(round: Round, due: RouteDue): Promise<Taken> {
 	const { scene, route, message, now } = round;
-	if (due.kind === "over") return { parts: message.parts, end: due.end, opened: false };
-	if (due.kind === "pass") return { ...placed(message.parts, due), opened: false };
+	if (due.kind === "over") return { parts: message.parts, end: due.end };
+	if (due.kind === "pass") return { ...placed(message.parts, due) };
 	const { execution_profile_id: id } = due.candidate;
 	const failure = scene.opens?.(id);
-	if (failure) return { ...placed(message.parts, routeEnd(route, message, failure, now)), opened: false };
-	return { ...(await run(round, scene.portsOf(id, now))), opened: true };
+	if (failure) return { ...placed(message.parts, routeEnd(route, message, failure, now)) };
+	return { ...(await run(round, scene.portsOf(id, now))) };
 }
 
-async function run({ scene, route, message, resume, now }: Round, ports: TurnPorts) {
+async function run({ scene, route, message, now }: Round, ports: TurnPorts) {
+	const given = givenAnswer(message.parts);
 	const input: TurnInput = {
 		history: scene.history ?? [person()],
-		message,
+		message: given ? { ...message, parts: given.parts } : message,
 		route,
 		max_tool_hops: scene.max_tool_hops ?? 3,
 		signal: scene.signal ?? new AbortController().signal,
-		...(resume && { resume }),
+		...(given && { resume: given.resume }),
 	};
 	const dying = scene.dies === true;
 	const { parts, end } = await play(
@@ -117,6 +116,13 @@ function placed(before: readonly Part[], { placed: { index, part }, end }: Retur
 	return { parts, end };
 }
 
+/** A turn that ends before it was opened for an answer leaves its call open. */
+function settled(parts: readonly Part[]): readonly Part[] {
+	const all = [...parts];
+	for (const { index, part } of settleMessage({ parts }, "failed")) all[index] = part;
+	return all;
+}
+
 /** The message as the next process reads it. */
 function reread(message: ChatMessage, due: RouteDue, { parts, end }: Pick<Taken, "parts" | "end">): ChatMessage {
 	const via = { profile_id: "dynamic", profile: "Dynamic" };
@@ -128,8 +134,16 @@ function reread(message: ChatMessage, due: RouteDue, { parts, end }: Pick<Taken,
 	return JSON.parse(JSON.stringify(read)) as ChatMessage;
 }
 
-function answerTo({ parts }: ChatMessage, { answer }: RoutedScene): TurnAnswer {
-	const call = parts.find((part) => part.kind === "call" && part.state === "waiting");
-	if (call?.kind !== "call") throw new Error("no call waits");
-	return { call_id: call.call_id, ...(answer?.() ?? { answer: "once" }) };
+/** The message with the answer to its card, as it is stored before the turn goes on. */
+function answered(message: ChatMessage, { answer = () => "once" }: RoutedScene): ChatMessage {
+	const index = message.parts.findIndex((part) => part.kind === "call" && part.state === "waiting");
+	const call = message.parts[index];
+	if (call?.kind !== "call" || !call.approval) throw new Error("no call waits");
+	const state = answer();
+	const decided: Part = {
+		...call,
+		state: state === "deny" ? "refused" : "running",
+		approval: { ...call.approval, state, decided_by: "Ana" },
+	};
+	return { ...message, parts: message.parts.with(index, decided) };
 }
