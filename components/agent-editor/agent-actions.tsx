@@ -9,6 +9,7 @@ import { HeadSwitch } from "@/components/setting/record/head-switch";
 import { IconButton } from "@/components/ui/action/button";
 import { Menu } from "@/components/ui/action/menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
+import { isBuiltIn } from "@/lib/agent/rules";
 import type { AgentKind } from "./agent-kind";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 
@@ -24,8 +25,8 @@ export function AgentActions({ kind }: { readonly kind: AgentKind }) {
 	];
 	const entries: readonly MenuEntry[] = [
 		{ kind: "action", label: t("newProfile"), icon: Plus, onSelect: () => router.push(newProfileHref(session.id)) },
-		// The guide is part of the product; it can only be disabled.
-		...(kind.family === "offline" ? [] : removal),
+		// What is part of the product can only be disabled.
+		...(isBuiltIn(kind.family) ? [] : removal),
 	];
 	return (
 		<>

@@ -26,22 +26,30 @@ export function AgentCard({ kind }: { readonly kind: AgentKind }) {
 	return (
 		<Card label={t("card")} anchor="agent" state={view.conflict ? "waiting" : "plain"}>
 			<RecordNotices />
-			{Object.entries(agentSections).map(([section, fields]) => (
+			{sectionsOf(kind).map(([section, fields]) => (
 				<SettingsSection
 					key={section}
 					section={section}
 					startsOpen={section === "identity" || isModel}
 					slots={slots}
-					fields={fields.filter((field) => {
-						const setting = settingOfField(agent, field);
-						return setting && appliesToRecord(setting, { ...kind });
-					})}
+					fields={fields}
 				>
 					{section === "connection" && isModel && <ConnectionState />}
 				</SettingsSection>
 			))}
 		</Card>
 	);
+}
+
+/** The sections that an agent has anything in. */
+function sectionsOf(kind: AgentKind) {
+	const has = (field: string) => {
+		const setting = settingOfField(agent, field);
+		return setting !== undefined && appliesToRecord(setting, { ...kind });
+	};
+	return Object.entries(agentSections)
+		.map(([section, fields]) => [section, fields.filter(has)] as const)
+		.filter(([, fields]) => fields.length > 0);
 }
 
 /** What single fields say beside themselves. */

@@ -17,6 +17,11 @@ export function isModelFamily(family: AgentFamily): boolean {
 	return modelFamilies.has(family);
 }
 
+/** True for agents that are part of the product: one of each, made at the start, neither added nor deleted. */
+export function isBuiltIn(family: AgentFamily): boolean {
+	return family === "offline" || family === "dynamic";
+}
+
 /** Rules across settings of the whole resulting agent. */
 export function agentIssues(values: Readonly<AgentValues>, facts: AgentFacts): readonly RuleIssue[] {
 	const { family } = facts;
@@ -27,6 +32,8 @@ export function agentIssues(values: Readonly<AgentValues>, facts: AgentFacts): r
 	if (!isModelFamily(family) && values.base_url !== "") misplaced("base_url", "base_url_elsewhere");
 	if (!isModelFamily(family) && values.api_key !== "") misplaced("api_key", "api_key_elsewhere");
 	if (family !== "acp" && values.command !== "") misplaced("command", "command_elsewhere");
+	if (family === "dynamic" && values.default_model !== "") misplaced("default_model", "agent_router");
+	if (family === "dynamic" && values.supports_mcp) misplaced("supports_mcp", "agent_router");
 	if (family === "openai_compatible" && values.base_url === "") missing("base_url", "base_url_missing");
 	if (family === "acp" && values.command === "") missing("command", "agent_command_missing");
 	if (facts.secretIds)

@@ -58,6 +58,7 @@ export const agentProfile = defineResource({
 		{ field: "created_at", classification: "computed", reason: "Set on creation." },
 		{ field: "updated_at", classification: "computed", reason: "Set by each accepted write." },
 		{ field: "capability", classification: "computed", reason: "What the agent can do now, found by asking it." },
+		{ field: "candidates", classification: "computed", reason: "Names of the profiles that the candidates are." },
 	],
 	options: { force: z.boolean() },
 	context: {

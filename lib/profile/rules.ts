@@ -37,17 +37,20 @@ export function profileIssues(
 	changes: Readonly<Partial<AgentProfileValues>> & Readonly<Record<string, unknown>>,
 	facts: ProfileFacts,
 ): readonly RuleIssue[] {
-	const { kind } = facts;
-	const misplaced = agentProfile.settings.flatMap((setting): RuleIssue[] => {
-		const field = fieldOf(setting.key);
-		if (!Object.hasOwn(changes, field) || appliesToRecord(setting, { kind })) return [];
-		return [{ field, reason: "not_applicable", ...issue(kind === "dynamic" ? "profile_dynamic" : "profile_concrete") }];
-	});
 	return [
-		...misplaced,
+		...misplacedIssues(changes, facts.kind),
 		...secretIssues(changes.env_vars ?? [], facts.secretIds),
 		...candidateIssues(changes.dynamic?.candidates ?? [], facts),
 	];
+}
+
+/** Fields that a profile of this kind does not have, whatever their value. */
+export function misplacedIssues(fields: Readonly<Record<string, unknown>>, kind: ProfileFacts["kind"]): RuleIssue[] {
+	return agentProfile.settings.flatMap((setting): RuleIssue[] => {
+		const field = fieldOf(setting.key);
+		if (!Object.hasOwn(fields, field) || appliesToRecord(setting, { kind })) return [];
+		return [{ field, reason: "not_applicable", ...issue(kind === "dynamic" ? "profile_dynamic" : "profile_concrete") }];
+	});
 }
 
 /** Each candidate is another profile that exists, answers itself and does not fall back by itself (`agent-profile` §3). */

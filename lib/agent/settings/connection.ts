@@ -6,6 +6,9 @@ import { hostChanged } from "@/lib/shared/url-host";
 import { checkBaseUrl } from "../base-url";
 import { checkAgentCommand } from "../command";
 
+/** The router runs profiles of other agents, which have their own model and servers. */
+export const answersItself = ({ family }: Readonly<JsonObject>): boolean => family !== "dynamic";
+
 function isModelEndpoint({ family }: Readonly<JsonObject>): boolean {
 	return family !== "acp" && family !== "offline" && family !== "dynamic";
 }
@@ -80,4 +83,5 @@ export const agentSupportsMcp = defineSetting({
 	agentWrite: "allow",
 	appliesWhen: "next_launch",
 	defaultBehavior: "explicit",
+	appliesTo: answersItself,
 });

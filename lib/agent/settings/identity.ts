@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineSetting } from "@/lib/setting/define-setting";
 import { atMostGraphemes, notBlank, oneLine, textChecks, trimmed, wellFormed } from "@/lib/setting/issue/text-checks";
+import { answersItself } from "./connection";
 
 export const agentDisplayName = defineSetting({
 	key: "agent.display_name",
@@ -47,6 +48,7 @@ export const agentDefaultModel = defineSetting({
 	appliesWhen: "next_turn",
 	defaultBehavior: "none",
 	dependsOn: ["agent.base_url", "agent.api_key"],
+	appliesTo: answersItself,
 	normalize: trimmed,
 	check: textChecks(oneLine, wellFormed),
 });

@@ -11,6 +11,7 @@ export const agentRecord: RecordKind = {
 	columns: ["family", "preset"],
 	ownership: () => ({}),
 	scope: () => "install",
+	onlyApplicable: true,
 	computed: async (_db, record) => ({ family: record.own.family ?? null, preset: record.own.preset ?? null }),
 };
 

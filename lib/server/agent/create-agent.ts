@@ -1,6 +1,7 @@
 import "server-only";
 import { agentFamilies, agentPresetOf } from "@/lib/agent/presets";
 import { agent } from "@/lib/agent/resource";
+import { isBuiltIn } from "@/lib/agent/rules";
 import { authorizeCreate } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
 import { checkNewRecord, insertRecord } from "@/lib/server/setting/create-record";
@@ -54,7 +55,7 @@ function withPreset(values: JsonObject): JsonObject {
 /** The offline guide and the dynamic router are part of the product; there is one of each. */
 function creatableFamily(own: JsonObject) {
 	const family = agentFamilies.find((known) => known === own.family);
-	if (!family || family === "offline" || family === "dynamic") {
+	if (!family || isBuiltIn(family)) {
 		throw ruleError(agent, "family", issue("added_family"));
 	}
 	return family;

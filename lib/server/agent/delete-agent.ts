@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { agent } from "@/lib/agent/resource";
+import { isBuiltIn } from "@/lib/agent/rules";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { agentProfiles } from "@/lib/server/db/schema/records";
@@ -35,7 +36,7 @@ export async function deleteAgentIn(
 	const record = await loadForWrite(tx, ctx, agentRecord, input.agentId);
 	refuseDeleted(record);
 	checkRevision(record, checkOptions(agent, input.options).expectedRevision);
-	if (["offline", "dynamic"].includes(familyOf(record))) {
+	if (isBuiltIn(familyOf(record))) {
 		throw new AppError("not_applicable", "Built-in agents cannot be deleted; they can be disabled.");
 	}
 	await refuseWithProfiles(tx, record.id);

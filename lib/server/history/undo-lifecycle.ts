@@ -5,8 +5,7 @@ import type { WriteTransaction } from "@/lib/server/db/client";
 import type { EventRow } from "@/lib/server/events/read-events";
 import { deleteServerIn, restoreServerIn } from "@/lib/server/mcp/workspace/delete-server";
 import { deleteProfileIn, restoreProfileIn } from "@/lib/server/profile/delete-profile";
-import type { RecordKind } from "@/lib/server/setting/record-kind";
-import { loadForWrite } from "@/lib/server/setting/write-record";
+import { loadForWrite, type WriteBinding } from "@/lib/server/setting/write-record";
 import { deleteSkillIn, restoreSkillIn } from "@/lib/server/skill/delete-skill";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
@@ -40,11 +39,12 @@ const lifecycles: Readonly<Record<string, Lifecycle>> = {
 export async function undoLifecycle(
 	tx: WriteTransaction,
 	ctx: Context,
-	{ event, kind }: { readonly event: EventRow; readonly kind: RecordKind },
+	{ event, binding }: { readonly event: EventRow; readonly binding: WriteBinding },
 ): Promise<WriteReceipt> {
 	const lifecycle = Object.hasOwn(lifecycles, event.resourceType) ? lifecycles[event.resourceType] : undefined;
 	if (!lifecycle) throw new AppError("not_applicable", "Creating and deleting this cannot be undone.");
-	const record = await loadForWrite(tx, ctx, kind, event.resourceId);
+	const record = await loadForWrite(tx, ctx, binding.kind, event.resourceId);
+	await binding.admit?.(tx, record);
 	if (record.revision !== event.revision) {
 		throw new AppError("version_conflict", "The record was changed again since.", {
 			details: { current_revision: record.revision },

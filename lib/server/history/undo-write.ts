@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
-import { fieldRules } from "@/lib/editor/field-rule";
+import { type FieldRule, fieldRules } from "@/lib/editor/field-rule";
 import { mergeField } from "@/lib/editor/three-way";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
@@ -12,7 +12,7 @@ import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted, type WriteBinding, writeRecordIn } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import { type JsonObject, sameJson } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { visibleEvent } from "./list-history";
 import { type OpenedChange, openChanges } from "./stored-changes";
 import { undoLifecycle } from "./undo-lifecycle";
@@ -63,10 +63,11 @@ async function undoEvent(
 	if (!binding) throw nothingToUndo();
 	if (/\.(created|deleted)$/.test(event.name)) {
 		if (input.field !== undefined) throw nothingToUndo();
-		return undoLifecycle(tx, ctx, { event, kind: binding.kind });
+		return undoLifecycle(tx, ctx, { event, binding });
 	}
 	const record = await loadForWrite(tx, ctx, binding.kind, event.resourceId);
 	refuseDeleted(record);
+	await binding.admit?.(tx, record);
 	const opened = await openChanges(tx, binding.kind.resource, event);
 	const wanted = opened.filter((change) => input.field === undefined || change.field === input.field);
 	if (wanted.length === 0) throw nothingToUndo();
@@ -94,9 +95,17 @@ function oldValues(
 		const overtaken = merged.differences.filter((one) => one.overlap);
 		kept.push(...overtaken.map((one) => one.path.join(".")));
 		if (merged.value === undefined) continue;
-		if (overtaken.length === 0 || !sameJson(merged.value, record.values[field])) changes[field] = merged.value;
+		const value = withStoredCounter(rule, merged.value, record.values[field]);
+		if (overtaken.length === 0 || !sameJson(value, record.values[field])) changes[field] = value;
 	}
 	return { changes, kept };
+}
+
+/** A counter inside of a value is nothing to take back: an undo sends the stored one, like every other writer. */
+function withStoredCounter({ merge }: FieldRule, value: Json, stored: Json | undefined): Json {
+	if (typeof merge === "string" || merge.counter === undefined) return value;
+	if (!isJsonObject(value) || !isJsonObject(stored)) return value;
+	return { ...value, [merge.counter]: stored[merge.counter] ?? 0 };
 }
 
 /** The error for an undo that would overwrite a later change. */

@@ -63,7 +63,7 @@ async function agentForNewProfile(tx: WriteTransaction, agentId: string): Promis
 			suggested: 'settings_list_resources {"resource_type":"agent"}',
 		});
 	}
-	if (familyOf(agent) === "dynamic") await requireDynamicProfiles();
+	if (familyOf(agent) === "dynamic") await requireDynamicProfiles(tx);
 	return agent;
 }
 

@@ -39,7 +39,7 @@ export async function duplicateProfile(
 		refuseDeleted(source);
 		const agent = await agentOfProfile(tx, source);
 		if (agent && familyOf(agent) === "dynamic") {
-			await requireDynamicProfiles();
+			await requireDynamicProfiles(tx);
 			throw new AppError("not_applicable", "Dynamic profiles cannot be duplicated.");
 		}
 		const id = newId("profile");

@@ -50,7 +50,9 @@ async function findDependents(tx: WriteTransaction, profileId: string): Promise<
 }
 
 async function routersAsRecords(tx: WriteTransaction, profileId: string): Promise<readonly StoredRecord[]> {
-	return [...(await loadRecords(tx, profileRecord, await routersOf(tx, profileId))).values()];
+	const ids = await routersOf(tx, profileId);
+	const records = await loadRecords(tx, profileRecord, ids);
+	return ids.flatMap((id) => records.get(id) ?? []);
 }
 
 /**

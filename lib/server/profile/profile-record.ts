@@ -27,7 +27,7 @@ export async function agentOfProfile(db: ReadHandle, profile: StoredRecord): Pro
 
 /** Whether an agent's profiles have an MCP document. */
 export function supportsMcp(agent: StoredRecord | undefined): boolean {
-	return agent?.values.supports_mcp === true;
+	return agent?.values.supports_mcp === true && familyOf(agent) !== "dynamic";
 }
 
 async function computed(db: ReadHandle, record: StoredRecord): Promise<JsonObject> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { agentProfile } from "@/lib/profile/resource";
-import { profileIssues } from "@/lib/profile/rules";
+import { misplacedIssues, profileIssues } from "@/lib/profile/rules";
 import type { Context } from "@/lib/server/context";
 import { refuseIssues } from "@/lib/server/setting/invalid-value";
 import type { UpdateRequest } from "@/lib/server/setting/resource-adapter";
@@ -13,7 +13,7 @@ import { profileRecord } from "./profile-record";
 
 /**
  * Changes the given fields of a profile and nothing else. Options: `expected_revision`; `force` clears what refers to
- * a profile that is disabled. Throws `AppError`; then nothing is written.
+ * a profile that is disabled. Candidates come with the version last read, which the write moves on. Throws `AppError`; then nothing is written.
  */
 export async function saveProfileChanges(
 	ctx: Context,
@@ -26,8 +26,10 @@ export async function saveProfileChanges(
 /** How profiles may change. */
 export const profileWrites: WriteBinding = { kind: profileRecord, admit: admitProfile, count: nextDynamic, rules };
 
-async function rules({ tx, ctx, record, patch, options }: WriteScene): Promise<void> {
-	refuseIssues(agentProfile, profileIssues(patch, await profileFacts(tx, record, patch)));
+async function rules({ tx, ctx, record, sent, patch, options }: WriteScene): Promise<void> {
+	const facts = await profileFacts(tx, record, patch);
+	// a field that the profile does not have is refused also where its value would change nothing
+	refuseIssues(agentProfile, [...misplacedIssues(sent, facts.kind), ...profileIssues(patch, facts)]);
 	if (patch.auto_fallback === true) await refuseCandidate(tx, record.id);
 	if (patch.enabled === false) await leaveDependents(tx, ctx, record.id, options.force);
 }

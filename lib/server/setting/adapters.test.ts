@@ -107,6 +107,23 @@ describe("agents", () => {
 		await expect(create(values)).rejects.toMatchObject(refusal(reason, path === undefined ? {} : { path }));
 	});
 
+	it("show and take what they have: the router has no model and no servers of its own", async () => {
+		const router = target("agent", await buildAgent({ family: "dynamic", settings: { supports_mcp: false } }));
+		expect((await adapters.agent.read(ctx, router)).values).toEqual({ display_name: "Test agent", enabled: true });
+		for (const changes of [
+			{ supports_mcp: true },
+			{ default_model: "m" },
+			{ base_url: "http://h.test" },
+		] as JsonObject[]) {
+			const [path = ""] = Object.keys(changes);
+			await expect(adapters.agent.update(ctx, router, { changes })).rejects.toMatchObject(
+				refusal("not_applicable", { path }),
+			);
+		}
+		await adapters.agent.update(ctx, router, { changes: { display_name: "Router" } });
+		await expect(adapters.agent.remove?.(ctx, router, {})).rejects.toMatchObject(refusal("not_applicable"));
+	});
+
 	it("lose their key with their host, unless one is chosen in the same write", async () => {
 		const key = await buildSecretRow();
 		const made = await create({ preset: "openai", api_key: key });

@@ -5,7 +5,6 @@ import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
 import { events } from "@/lib/server/db/schema/journal";
 import { appliesToRecord } from "@/lib/setting/applies-to-record";
-import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import { redact } from "@/lib/setting/redact";
 import type { ResourceSnapshot, WriteRef } from "@/lib/setting/resource-snapshot";
@@ -35,7 +34,9 @@ export async function snapshotOf(db: ReadHandle, kind: RecordKind, record: Store
 	const computed = gone
 		? {}
 		: { created_at: new Date(record.createdAt).toISOString(), ...(await kind.computed?.(db, record)) };
-	const shown = kind.onlyApplicable ? applicable(resource, record.values, computed) : record.values;
+	const has = fieldsOf(kind, computed);
+	const shown = Object.fromEntries(Object.entries(record.values).filter(([field]) => has.has(field)));
+	const unreadable = record.damaged.filter((field) => has.has(field));
 	return {
 		resource_type: resource.type,
 		id: record.id,
@@ -46,13 +47,14 @@ export async function snapshotOf(db: ReadHandle, kind: RecordKind, record: Store
 		computed,
 		...(lastWrite === undefined ? {} : { last_write: lastWrite }),
 		...(gone ? { deleted: true } : {}),
-		...(record.damaged.length === 0 ? {} : { unreadable: record.damaged }),
+		...(unreadable.length === 0 ? {} : { unreadable }),
 	};
 }
 
-function applicable({ settings }: ResourceDefinition, values: JsonObject, computed: JsonObject): JsonObject {
-	const fields = settings.filter((setting) => appliesToRecord(setting, computed)).map(({ key }) => fieldOf(key));
-	return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+/** The settings that a record has, by what is computed of it. */
+function fieldsOf({ resource, onlyApplicable }: RecordKind, computed: JsonObject): ReadonlySet<string> {
+	const settings = resource.settings.filter((setting) => !onlyApplicable || appliesToRecord(setting, computed));
+	return new Set(settings.map(({ key }): string => fieldOf(key)));
 }
 
 async function lastWriteOf(db: ReadHandle, type: string, record: StoredRecord): Promise<WriteRef | undefined> {

@@ -22,6 +22,8 @@ export interface WriteScene {
 	readonly tx: WriteTransaction;
 	readonly ctx: Context;
 	readonly record: StoredRecord;
+	/** Every field that was named, normalized. */
+	readonly sent: JsonObject;
 	/** Only what really changes, normalized. */
 	readonly patch: JsonObject;
 	/** All values as they are going to be. */
@@ -82,7 +84,7 @@ export async function writeRecordIn(
 	const patch = binding.count ? { ...sent, ...(await binding.count(tx, record, sent)) } : sent;
 	const changed = changedOnly(record, patch);
 	const after = { ...record.values, ...changed };
-	await binding.rules?.({ tx, ctx, record, patch: changed, after, options });
+	await binding.rules?.({ tx, ctx, record, sent, patch: changed, after, options });
 	const written = await applyChange(tx, ctx, { kind, record }, { patch: changed, own: spec.own, saveId: spec.saveId });
 	const receipt: WriteReceipt = {
 		accepted: Object.keys(spec.changes).map((field) => keyOf(kind.resource, field)),

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Candidate, plainCandidate } from "@/lib/profile/dynamic/candidate";
 import { database } from "@/lib/server/db/client";
 import { installFacts, secrets } from "@/lib/server/db/schema/install";
 import { mcpServers } from "@/lib/server/db/schema/mcp";
@@ -46,6 +47,17 @@ export async function buildProfile(fields: RecordFields & { agentId?: string } =
 	const row = record("profile", fields, { name: "Test profile", enabled: true });
 	await database().write((tx) => tx.insert(agentProfiles).values({ ...row, agentId }));
 	return row.id;
+}
+
+/** Stores a dynamic profile with the given candidates in its first version, with an agent of its own; answers its id. */
+export async function buildDynamicProfile(
+	candidates: readonly (string | Candidate)[],
+	fields: RecordFields & { agentId?: string } = {},
+): Promise<string> {
+	const whole = candidates.map((one) => (typeof one === "string" ? plainCandidate(one) : one));
+	const settings = { name: "Test router", dynamic: { version: 1, candidates: whole }, ...fields.settings };
+	const agentId = fields.agentId ?? (await buildAgent({ family: "dynamic", settings: { supports_mcp: false } }));
+	return buildProfile({ ...fields, agentId, settings });
 }
 
 /** Stores the MCP document of a profile as a row. */

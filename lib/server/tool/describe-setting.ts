@@ -126,7 +126,7 @@ function ownTarget(
 	});
 }
 
-/** Loads the named record: proves that the caller may see it, and says whether the value is left to the agent. */
+/** Loads the named record: proves that the caller may see it and that it has the setting, and says whether the value is left to the agent. */
 async function recordFacts(
 	ctx: Context,
 	{ key, operations, default_behavior }: SettingDescriptor,
@@ -134,6 +134,13 @@ async function recordFacts(
 ): Promise<{ readonly href: string | null; readonly inherits: boolean } | undefined> {
 	if (resolved === undefined) return undefined;
 	const snapshot = await resolved.adapter.read(ctx, resolved.target);
+	const isSetting = resolved.definition.fields.includes(operations.field_path);
+	if (!snapshot.deleted && isSetting && !Object.hasOwn(snapshot.values, operations.field_path))
+		throw new AppError("not_applicable", "This record has no such setting.", {
+			key,
+			path: "target",
+			suggested: "Leave the target out to read about the setting itself.",
+		});
 	const value = snapshot.values[operations.field_path];
 	return {
 		href: settingsHref(resolved.definition, key, snapshot.id),

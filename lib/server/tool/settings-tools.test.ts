@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { forgetEnv } from "@/lib/server/env";
-import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
+import { buildAgent, buildDynamicProfile, buildProfile } from "@/lib/server/testing/record-builders";
 import { runOk, runRefused } from "@/lib/server/testing/run-tools";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -94,6 +94,22 @@ describe("settings_describe", () => {
 		expect(nobody).not.toHaveProperty("choices");
 		const plain = await runOk("settings_describe", { key: "agent_profile.name", target: target() });
 		expect(plain).not.toHaveProperty("choices");
+	});
+
+	it("says of a record that it does not have the setting, and explains it without one", async () => {
+		const key = "agent_profile.dynamic";
+		expect(await runRefused("settings_describe", { key, target: target() })).toMatchObject({
+			reason: "not_applicable",
+			key,
+		});
+		await runOk("settings_describe", { key });
+		const router = { resource_type: "agent_profile", resource_id: await buildDynamicProfile([profileId]) };
+		await runOk("settings_describe", { key, target: router });
+		const { settings } = await runOk("settings_get", { target: router, keys: [key, "agent_profile.model"] });
+		expect(settings).toMatchObject([
+			{ value: { version: 1, candidates: [{ execution_profile_id: profileId }] }, source: "profile" },
+			{ value: null, source: "not_applicable" },
+		]);
 	});
 
 	it("explains what no agent may write", async () => {

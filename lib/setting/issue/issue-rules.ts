@@ -72,6 +72,7 @@ const issueRules = {
 	base_url_elsewhere: () => "empty text: only model endpoints have a base URL",
 	api_key_elsewhere: () => "empty text: only model endpoints have a key",
 	command_elsewhere: () => "empty text: only CLI agents have a command",
+	agent_router: () => "no such field: the agent runs profiles of others",
 	base_url_missing: () => "the endpoint's http(s) URL",
 	agent_command_missing: () => "the command that starts the agent",
 	preset_family: () => "the family of the preset, or none",

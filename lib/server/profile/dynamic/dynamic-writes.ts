@@ -18,12 +18,12 @@ const feature = "features.dynamicProfiles";
 /** Refuses every change of a dynamic profile while the feature is off; concrete profiles pass. */
 export async function admitProfile(db: ReadHandle, profile: StoredRecord): Promise<void> {
 	const agent = await agentOfProfile(db, profile);
-	if (agent !== undefined && familyOf(agent) === "dynamic") await requireDynamicProfiles();
+	if (agent !== undefined && familyOf(agent) === "dynamic") await requireDynamicProfiles(db);
 }
 
 /** Throws `feature_unavailable` while dynamic profiles are off. */
-export async function requireDynamicProfiles(): Promise<void> {
-	if (await featureOn(feature)) return;
+export async function requireDynamicProfiles(db: ReadHandle): Promise<void> {
+	if (await featureOn(feature, db)) return;
 	throw new AppError("feature_unavailable", "Dynamic profiles are switched off.", {
 		suggested: "A person can switch the feature on under Settings → System.",
 		details: { feature },
