@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf, type MergeRule } from "@/lib/setting/define-setting";
-import { type Json, type JsonObject, sameJson } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 
 /** How one field is compared and merged, read from its declaration. */
 export interface FieldRule {
@@ -8,6 +8,8 @@ export interface FieldRule {
 	readonly merge: MergeRule;
 	/** Canonical form; answers the value itself where a half-typed one has none. */
 	readonly normalize: (value: Json) => Json;
+	/** Where the value counts its own writes, which is no edit of anybody. */
+	readonly counter?: string;
 }
 
 const rulesOf = new WeakMap<ResourceDefinition, ReadonlyMap<string, FieldRule>>();
@@ -19,12 +21,14 @@ export function fieldRules(definition: ResourceDefinition): ReadonlyMap<string, 
 	const rules = new Map(
 		definition.settings.map((setting): [string, FieldRule] => {
 			const field = fieldOf(setting.key);
-			const { normalize } = setting;
+			const { normalize, merge = "value" } = setting;
+			const counter = typeof merge === "object" ? merge.counter : undefined;
 			return [
 				field,
 				{
 					field,
-					merge: setting.merge ?? "value",
+					merge,
+					...(counter === undefined ? {} : { counter }),
 					normalize: normalize ? guarded((value) => normalize(value) as Json) : (value) => value,
 				},
 			];
@@ -45,10 +49,24 @@ function guarded(normalize: (value: Json) => Json): (value: Json) => Json {
 	};
 }
 
-/** Equality after normalising; a missing value equals only a missing one. */
+/** Equality after normalising, counters aside; a missing value equals only a missing one. */
 export function sameField(rule: FieldRule, a: Json | undefined, b: Json | undefined): boolean {
 	if (a === undefined || b === undefined) return a === b;
-	return sameJson(a, b) || sameJson(rule.normalize(a), rule.normalize(b));
+	return sameJson(a, b) || sameJson(compared(rule, a), compared(rule, b));
+}
+
+function compared({ normalize, counter }: FieldRule, value: Json): Json {
+	const normal = normalize(value);
+	if (counter === undefined || !isJsonObject(normal)) return normal;
+	const { [counter]: _count, ...rest } = normal;
+	return rest;
+}
+
+/** A value with the counter of the version it is sent against, plus what was counted since. */
+export function counted({ field, counter }: FieldRule, value: Json, base: JsonObject, since = 0): Json {
+	const stored = base[field];
+	if (counter === undefined || !isJsonObject(value) || !isJsonObject(stored)) return value;
+	return { ...value, [counter]: Number(stored[counter] ?? 0) + since };
 }
 
 /** True when every setting of the resource is equal after normalising. */

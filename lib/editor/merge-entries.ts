@@ -44,7 +44,9 @@ function identify({ rule }: MergeContext, { base, mine, theirs }: Lists): Named 
 
 function mergeValues(context: MergeContext, named: Named): Map<string, Json | undefined> {
 	const [base, mine, theirs] = [byId(named.base), byId(named.mine), byId(named.theirs)];
-	const same = sameLeaf(context.rule, (part) => [part]);
+	const { merge } = context.rule;
+	const inside = typeof merge === "object" ? merge.in : undefined;
+	const same = sameLeaf(context.rule, (part) => (inside === undefined ? [part] : { [inside]: [part] }));
 	const values = new Map<string, Json | undefined>();
 	for (const id of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
 		const three = { base: base.get(id)?.value, mine: mine.get(id)?.value, theirs: theirs.get(id)?.value };

@@ -1,8 +1,9 @@
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { keepStored } from "@/lib/setting/redaction-marker";
 import type { ResourceTarget } from "@/lib/setting/resource-snapshot";
-import type { JsonObject } from "@/lib/shared/json";
+import type { Json, JsonObject } from "@/lib/shared/json";
 import type { Submission } from "./editor-state";
+import { counted, fieldRules } from "./field-rule";
 
 /** What a save sends: changed fields only, against the revision they were made on. */
 export interface SaveRequest {
@@ -15,9 +16,14 @@ export interface SaveRequest {
 
 /** The request of a submission. Sending it again is the same request with the same save id. */
 export function saveRequest(definition: ResourceDefinition, id: string, submission: Submission): SaveRequest {
+	const rules = fieldRules(definition);
+	const sent = Object.entries(submission.edits).map(([field, value]): [string, Json] => {
+		const rule = rules.get(field);
+		return [field, keepStored(rule ? counted(rule, value, submission.base.values) : value)];
+	});
 	return {
 		target: targetOf(definition, id),
-		changes: Object.fromEntries(Object.entries(submission.edits).map(([field, value]) => [field, keepStored(value)])),
+		changes: Object.fromEntries(sent),
 		options: { expected_revision: submission.base.revision },
 		save_id: submission.saveId,
 	};

@@ -2,7 +2,7 @@ import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import type { Difference, Prefer } from "./difference";
-import { type FieldRule, fieldRules, sameField } from "./field-rule";
+import { counted, type FieldRule, fieldRules, sameField } from "./field-rule";
 import { mergeField, preferMine } from "./three-way";
 
 export interface Rebased {
@@ -53,11 +53,17 @@ export function dirtyFields(definition: ResourceDefinition, base: JsonObject, dr
 		.map((rule) => rule.field);
 }
 
-/** The canonical form of edits, as the server will store them. */
-export function normalizedEdits(definition: ResourceDefinition, edits: JsonObject): JsonObject {
+/** The canonical form of edits, as the server stored them on top of a version; counters count a write that changed something. */
+export function storedEdits(
+	definition: ResourceDefinition,
+	{ base, edits, changed }: { readonly base: JsonObject; readonly edits: JsonObject; readonly changed: boolean },
+): JsonObject {
 	const rules = fieldRules(definition);
 	return Object.fromEntries(
-		Object.entries(edits).map(([field, value]) => [field, rules.get(field)?.normalize(value) ?? value]),
+		Object.entries(edits).map(([field, value]) => {
+			const rule = rules.get(field);
+			return [field, rule ? counted(rule, rule.normalize(value), base, changed ? 1 : 0) : value];
+		}),
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
-import type { Json, JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { type Difference, differenceAt, type Prefer, settleLeaf } from "./difference";
 import { type FieldRule, fieldRules, sameField } from "./field-rule";
 import { mergeDeep } from "./merge-deep";
@@ -36,6 +36,12 @@ export function mergeField(rule: FieldRule, three: Three, prefer: Prefer): Merge
 	const { base, mine, theirs } = three;
 	if (sameField(rule, base, mine) && sameField(rule, base, theirs)) return { value: mine, differences };
 	const context = { rule, prefer, report: (difference: Difference) => void differences.push(difference) };
+	const inside = typeof rule.merge === "object" ? rule.merge.in : undefined;
+	const held = inside === undefined ? undefined : heldLists(inside, three);
+	if (inside !== undefined && held && isJsonObject(theirs)) {
+		// what stands beside the list, its counter, is the newest version's
+		return { value: { ...theirs, [inside]: mergeEntries(context, held) }, differences };
+	}
 	const lists = Array.isArray(mine) && Array.isArray(theirs) && (base === undefined || Array.isArray(base));
 	if (rule.merge === "deep") return { value: mergeDeep(context, [rule.field], three), differences };
 	if (rule.merge !== "value" && lists) {
@@ -43,6 +49,14 @@ export function mergeField(rule: FieldRule, three: Three, prefer: Prefer): Merge
 	}
 	const same = (a: Json | undefined, b: Json | undefined) => sameField(rule, a, b);
 	return { value: settleLeaf(context, differenceAt([rule.field], three, same)), differences };
+}
+
+/** The lists that three values hold at one place; nothing where a side has none. */
+function heldLists(inside: string, { base, mine, theirs }: Three) {
+	const at = (value: Json | undefined) => (isJsonObject(value) ? value[inside] : undefined);
+	const [before, own, other] = [at(base) ?? [], at(mine), at(theirs)];
+	if (!Array.isArray(before) || !Array.isArray(own) || !Array.isArray(other)) return undefined;
+	return { base: before, mine: own, theirs: other };
 }
 
 /** Merges two edited copies of a whole record. Fields the definition does not know are left out. */

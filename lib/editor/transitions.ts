@@ -2,7 +2,7 @@ import type { ResourceSnapshot, WriteReceipt } from "@/lib/setting/resource-snap
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import type { EditorState, Known, Submission } from "./editor-state";
-import { dirtyFields, normalizedEdits, rebase, withDraft } from "./rebase";
+import { dirtyFields, rebase, storedEdits, withDraft } from "./rebase";
 import { isGone, newestVersion, settledOn, stand } from "./standing";
 import { type Version, versionOf } from "./version";
 
@@ -104,12 +104,12 @@ function settleEcho(state: EditorState, known: Known): EditorState | undefined {
 
 function answered(
 	{ definition }: Known,
-	submitted: Submission,
+	{ base, edits }: Submission,
 	{ receipt, snapshot }: Extract<SaveOutcome, { kind: "saved" }>,
 ): Version {
 	if (snapshot?.id === receipt.id && snapshot.revision === receipt.revision) return versionOf(snapshot);
 	return {
-		values: withDraft(submitted.base.values, normalizedEdits(definition, submitted.edits)),
+		values: withDraft(base.values, storedEdits(definition, { base: base.values, edits, changed: receipt.changed })),
 		revision: receipt.revision,
 		updatedAt: receipt.updated_at,
 		predicted: true,

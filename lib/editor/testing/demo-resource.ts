@@ -67,6 +67,18 @@ export const demoResource = defineResource({
 		}),
 		defineSetting({
 			...shared,
+			key: "demo.router",
+			schema: z.strictObject({
+				version: z.int(),
+				items: z.array(z.strictObject({ id: text, text })),
+			}),
+			initial: { version: 1, items: [] },
+			control: "candidate_list",
+			label: "Router",
+			merge: { entriesBy: "id", in: "items", counter: "version" },
+		}),
+		defineSetting({
+			...shared,
 			key: "demo.servers",
 			schema: z.record(text, z.strictObject({ url: text, headers: z.optional(z.record(text, text)) })),
 			initial: {},
@@ -83,7 +95,15 @@ export const demoResource = defineResource({
 	href: null,
 });
 
-export const emptyValues: JsonObject = { name: "", notes: "", options: {}, env_vars: [], cli_flags: [], servers: {} };
+export const emptyValues: JsonObject = {
+	name: "",
+	notes: "",
+	options: {},
+	env_vars: [],
+	cli_flags: [],
+	router: { version: 1, items: [] },
+	servers: {},
+};
 
 /** What a read shows for a stored secret. */
 export const marker = (mark: string) => ({ redacted: true, set: true, mark });

@@ -1,12 +1,21 @@
 import { isKeepMarker, isRedactionMarker } from "@/lib/setting/redaction-marker";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
-import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import type { SaveRequest } from "../patch";
 import type { SaveOutcome } from "../transitions";
 import { emptyValues, marker, snapshot } from "./demo-resource";
 
-/** Places the model edits: two fields, two keys of a map, two entries of a list with secrets. */
-export const places = ["name", "notes", "options.a", "options.b", "env_vars.A", "env_vars.B"] as const;
+/** Places the model edits: two fields, two keys of a map, entries of a list with secrets and of one that is counted. */
+export const places = [
+	"name",
+	"notes",
+	"options.a",
+	"options.b",
+	"env_vars.A",
+	"env_vars.B",
+	"router.A",
+	"router.B",
+] as const;
 
 export type Place = (typeof places)[number];
 
@@ -15,6 +24,10 @@ export function readPlace(values: JsonObject, place: Place): string | undefined 
 	const [field = "", key] = place.split(".");
 	const value = values[field];
 	if (key === undefined) return String(value).trim();
+	if (field === "router") {
+		const item = itemsOf(value).find((one) => one.id === key);
+		return item === undefined ? undefined : String(item.text);
+	}
 	const entry = Array.isArray(value) ? value.find((one) => isJsonObject(one) && one.key === key) : undefined;
 	const leaf = isJsonObject(entry) ? entry.value : isJsonObject(value) ? value[key] : undefined;
 	if (isRedactionMarker(leaf)) return leaf.mark.slice(key.length + 1);
@@ -26,6 +39,12 @@ export function writePlace(values: JsonObject, place: Place, text: string): { fi
 	const [field = "", key] = place.split(".");
 	if (key === undefined) return { field, value: text };
 	const before = values[field];
+	if (field === "router") {
+		const others = itemsOf(before).filter((one) => one.id !== key);
+		// who was edited last stands first, so that orders move, too
+		const items: Json[] = text === "" ? others : [{ id: key, text }, ...others];
+		return { field, value: { ...(isJsonObject(before) ? before : {}), items } };
+	}
 	if (Array.isArray(before)) {
 		const index = before.findIndex((one) => isJsonObject(one) && one.key === key);
 		const entry = { key, value: text };
@@ -35,6 +54,11 @@ export function writePlace(values: JsonObject, place: Place, text: string): { fi
 	const { [key]: _old, ...rest } = isJsonObject(before) ? before : {};
 	return { field, value: text === "" ? rest : { ...rest, [key]: text } };
 }
+
+const itemsOf = (value: Json | undefined) =>
+	isJsonObject(value) && Array.isArray(value.items) ? value.items.filter(isJsonObject) : [];
+
+const versionOf = (value: Json | undefined) => (isJsonObject(value) ? Number(value.version) : Number.NaN);
 
 /** A server in miniature: revisions, expected revision, keep markers, save-id replay, redacted reads. */
 export class ModelServer {
@@ -55,7 +79,7 @@ export class ModelServer {
 
 	writeForeign(place: Place, text: string): void {
 		const { field, value } = writePlace(this.values, place, text);
-		this.values = { ...this.values, [field]: value };
+		this.values = { ...this.values, [field]: field === "router" ? this.nextRouter(value) : value };
 		this.revision += 1;
 		this.foreign.push(this.revision);
 		this.record();
@@ -91,7 +115,16 @@ export class ModelServer {
 		return { kind: "saved", receipt, snapshot: read };
 	}
 
+	/** The list with the next version; the version it was sent with is the stored one. */
+	private nextRouter(value: Json): Json {
+		const stored = this.values.router;
+		if (versionOf(value) !== versionOf(stored)) throw new Error("another version of the list was sent");
+		const changed = !sameJson(itemsOf(value), itemsOf(stored));
+		return { items: itemsOf(value), version: versionOf(stored) + (changed ? 1 : 0) };
+	}
+
 	private kept(field: string, value: Json): Json {
+		if (field === "router") return this.nextRouter(value);
 		if (isRedactionMarker(value)) throw new Error("a redaction marker was sent");
 		if (!Array.isArray(value)) return value;
 		const stored = this.values[field];
