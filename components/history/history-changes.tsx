@@ -23,8 +23,8 @@ export function HistoryChanges({ entry, changes }: HistoryChangesProps) {
 	const after = Object.fromEntries(changes.map(({ field, after }) => [field, after ?? null]));
 	return (
 		<ul className="flex flex-col gap-1">
-			{changesBetween(definition, before, after).map(({ key, path, base, theirs }) => (
-				<ChangeRow key={key} definition={definition} path={path} before={base} after={theirs} />
+			{changesBetween(definition, before, after).map(({ key, path, kind, base, theirs }) => (
+				<ChangeRow key={key} definition={definition} path={path} kind={kind} before={base} after={theirs} />
 			))}
 		</ul>
 	);
@@ -33,12 +33,13 @@ export function HistoryChanges({ entry, changes }: HistoryChangesProps) {
 interface ChangeRowProps {
 	readonly definition: ResourceDefinition;
 	readonly path: readonly string[];
+	readonly kind: "value" | "order";
 	readonly before: Json | undefined;
 	readonly after: Json | undefined;
 }
 
-function ChangeRow({ definition, path, before, after }: ChangeRowProps) {
-	const place = usePlaceWords(definition)({ path, base: before, theirs: after });
+function ChangeRow({ definition, path, kind, before, after }: ChangeRowProps) {
+	const place = usePlaceWords(definition)({ path, kind, base: before, theirs: after });
 	const setting = definition.settings.find(({ key }) => key === `${definition.type}.${path[0]}`);
 	if (!setting) return null;
 	return <ChangeValues setting={setting} place={place} before={before} after={after} />;

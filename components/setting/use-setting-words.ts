@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import { isJsonObject, type Json } from "@/lib/shared/json";
+import { namesRecords, useReadNames } from "./use-read-names";
 
 interface SettingWords {
 	readonly label: string;
@@ -26,6 +27,8 @@ export function useSettingWords(): (setting: AnySetting) => SettingWords {
 /** One place of a record, with the values that stand there where they are known. */
 interface Place {
 	readonly path: readonly string[];
+	/** `order`: the entries are the same, only their order is not. */
+	readonly kind?: "value" | "order";
 	readonly base?: Json | undefined;
 	readonly mine?: Json | undefined;
 	readonly theirs?: Json | undefined;
@@ -35,18 +38,21 @@ interface Place {
 export function usePlaceWords(definition: ResourceDefinition): (place: Place) => string {
 	const words = useSettingWords();
 	const t = useTranslations("editor");
-	return ({ path: [field = "", ...below], base, mine, theirs }) => {
+	const nameOf = useReadNames(definition.settings.find(namesRecords)?.references);
+	return ({ path: [field = "", ...below], kind, base, mine, theirs }) => {
 		const setting = settingOfField(definition, field);
 		if (!setting) return [field, ...below].join(" · ");
 		const isRow = setting.merge === "rows";
 		const named = below.map((name, index) => {
+			if (index === 0 && namesRecords(setting)) return nameOf(name) ?? name;
 			if (!isRow || index > 0) return name;
 			const flag = [base, mine, theirs].map(flagOf).find((text) => text !== undefined);
 			return flag ?? t("rows.number", { number: Number(name.replace("+", "")) + 1 });
 		});
 		// A server is a thing of its own; the map's label in front of it says nothing more.
 		const short = setting.control === "server_map" && named.length > 0;
-		return [...(short ? [] : [words(setting).label]), ...named].join(" · ");
+		const order = kind === "order" ? [t("rows.order")] : [];
+		return [...(short ? [] : [words(setting).label]), ...named, ...order].join(" · ");
 	};
 }
 
