@@ -72,7 +72,7 @@ function keyOf(steps: readonly DryRunStep[], index: number): string {
 
 const looks: Readonly<Record<DryRunStep["outcome"], { readonly icon: LucideIcon; readonly tone: string }>> = {
 	answers: { icon: Check, tone: "text-green" },
-	passed: { icon: ArrowRight, tone: "text-amber" },
+	passed: { icon: ArrowRight, tone: "text-muted" },
 	stops: { icon: Ban, tone: "text-red" },
 	off: { icon: Minus, tone: "text-faint" },
 	not_reached: { icon: Minus, tone: "text-faint" },

@@ -18,7 +18,7 @@ export function TurnState({ message }: { readonly message: ChatMessage | undefin
 		<>
 			<p role="status" aria-live="polite" data-turn={status} className="sr-only">
 				{route
-					? [routeWords(route), ...(isPause(route) ? [t("route.parked")] : [])].join(" ")
+					? [routeWords.text(route), ...(isPause(route) ? [t("route.parked")] : [])].join(" ")
 					: status !== undefined && status !== "failed" && t(`said.${status}`)}
 			</p>
 			<p role="alert" className="sr-only">

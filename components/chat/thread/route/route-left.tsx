@@ -23,15 +23,21 @@ export function RouteLeft({ message }: { readonly message: ChatMessage }) {
 	const via = message.answered_by?.via;
 	return (
 		<div className="flex basis-full flex-col gap-1 border-red-line border-t pt-2">
-			<ul aria-label={t("route.left")} className="flex flex-col gap-1">
+			<ul aria-label={t("route.left")} className="flex flex-col gap-1 coarse:gap-0">
 				{left.map(({ from, reason }) => (
-					<li key={from.profile_id} className="min-w-0 text-muted [overflow-wrap:anywhere]">
-						<ProfileLink profile={from} /> · {why(`why.${reason}`)}
+					<li
+						key={from.profile_id}
+						className="grid min-w-0 content-center items-baseline gap-x-3 coarse:min-h-11 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+					>
+						<span className="min-w-0">
+							<ProfileLink profile={from} />
+						</span>
+						<span className="min-w-0 text-muted [overflow-wrap:anywhere]">{why(`why.${reason}`)}</span>
 					</li>
 				))}
 			</ul>
 			{via && (
-				<p>
+				<p className="coarse:min-h-11 coarse:content-center">
 					<ProfileLink profile={via}>{t("route.open", { profile: isolated(via.profile) })}</ProfileLink>
 				</p>
 			)}
@@ -51,7 +57,7 @@ function ProfileLink({ profile: { profile, profile_id: id }, children }: Profile
 			href={`/settings/profiles/${encodeURIComponent(id)}`}
 			className={classNames(textLinkClass, "min-w-0 [overflow-wrap:anywhere]")}
 		>
-			{children ?? <UserText>{profile}</UserText>}
+			<span>{children ?? <UserText>{profile}</UserText>}</span>
 		</NavLink>
 	);
 }

@@ -137,8 +137,8 @@ describe("a turn that nobody answered", () => {
 		expect(rows()[1]).toBe("Strong did not answer: the profile is disabled. No candidate is left.");
 		expect(ended()).toBe("No answer. No candidate of Auto answered.");
 		expect(left()).toEqual([
-			["Fast · the rate limit was reached", "/settings/profiles/p_fast"],
-			["Strong · the profile is disabled", "/settings/profiles/p_strong"],
+			["Fastthe rate limit was reached", "/settings/profiles/p_fast"],
+			["Strongthe profile is disabled", "/settings/profiles/p_strong"],
 		]);
 		expect(screen.getByRole("link", { name: /Open .*Auto/ }).getAttribute("href")).toBe("/settings/profiles/p_auto");
 	});

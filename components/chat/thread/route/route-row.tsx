@@ -54,7 +54,10 @@ function Line({ route, icon: Icon, waiting = false, children }: LineProps) {
 		<p data-route={route.step} className="flex min-h-6 items-start gap-2 text-muted text-small">
 			<Icon aria-hidden className={classNames("icon-sm mx-0.5 mt-0.5", waiting ? "text-amber" : "text-faint")} />
 			<span className="min-w-0 text-pretty [overflow-wrap:anywhere]">
-				{words(route)} {children && <span className={waiting ? "font-medium text-amber" : undefined}>{children}</span>}
+				{words.shown(route, (name) => (
+					<b className="font-medium text-ink">{name}</b>
+				))}{" "}
+				{children && <span className={waiting ? "font-medium text-amber" : undefined}>{children}</span>}
 			</span>
 		</p>
 	);
