@@ -1,3 +1,5 @@
+import { createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plainCandidate, plainPolicy } from "@/lib/profile/dynamic/candidate";
 import type { ResolveOptions } from "@/lib/server/agent/model-list";
@@ -14,7 +16,7 @@ import type { JsonObject } from "@/lib/shared/json";
 import { readStandings } from "./dry-run";
 import { profileAdapter } from "./profile-adapter";
 
-useTestDatabase({ fresh: "test" });
+const test = useTestDatabase({ fresh: "test" });
 const endpoint = useFakeEndpoint();
 const ctx = testContext();
 const canary = "sk-canary-0815";
@@ -114,7 +116,16 @@ describe("how a profile stands", () => {
 			),
 		);
 		const ids = await Promise.all([...agentIds, ...agentIds].map((agentId) => buildProfile({ agentId })));
+		const asked: string[] = [];
+		const client = createClient({ url: test.url });
+		const read = drizzle(client, { logger: { logQuery: (query) => asked.push(query) } });
+		replaceProcessWide("database", { ...test.db, read });
 		const standings = await readStandings(ctx, ids, { fetcher });
+		replaceProcessWide("database", test.db);
+		client.close();
+		const tables = ["agent_profiles", "agents", "secrets"];
+		// A key is opened once per agent.
+		expect(tables.map((table) => asked.filter((query) => query.includes(`from "${table}"`)).length)).toEqual([1, 1, 3]);
 		expect([...standings.values()].map(({ agent, reason }) => [agent, reason])).toEqual(
 			expect.arrayContaining([
 				["A", undefined],
