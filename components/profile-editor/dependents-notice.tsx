@@ -8,20 +8,18 @@ import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
+import type { ErrorBody } from "@/lib/shared/app-error";
 import { Dependents, dependencyKind } from "./dependents";
 
 const titles = { force: "disableRefused", last: "disableLast", fallback: "fallbackRefused" } as const;
 
 /** A save was refused because something uses the profile: names it, and offers or says what can be done. */
-export function DependentsNotice() {
+export function DependentsNotice({ error }: { readonly error: ErrorBody }) {
 	const t = useTranslations("profiles");
-	const { view } = useEditor();
-	const { failure } = view;
-	if (failure?.reason !== "dependency_conflict") return null;
-	const kind = dependencyKind(failure);
+	const kind = dependencyKind(error);
 	return (
 		<Notice meaning="waiting" live="alert" title={t(titles[kind])} aside={kind === "force" && <DisableAnyway />}>
-			<Dependents error={failure} />
+			<Dependents error={error} />
 			{kind !== "force" && t(kind === "last" ? "lastCandidate" : "fallbackCandidate")}
 		</Notice>
 	);

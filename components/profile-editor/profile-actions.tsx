@@ -1,6 +1,7 @@
 "use client";
 
 import { Copy, Download, Ellipsis, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { duplicateProfile } from "@/app/actions/profiles";
@@ -13,9 +14,12 @@ import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
-import { DeleteProfileDialog } from "./delete-profile-dialog";
 import { exportProfile } from "./export-profile";
 import type { ProfileAgent } from "./profile-agent";
+
+const DeleteProfileDialog = dynamic(() =>
+	import("./delete-profile-dialog").then((module) => module.DeleteProfileDialog),
+);
 
 /** The head of the page: enabled, duplicate, and the menu with export and delete. */
 export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
@@ -23,7 +27,7 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 	const { session, view } = useEditor();
 	const router = useGuardedRouter();
 	const [busy, setBusy] = useState(false);
-	const [deletes, setDeletes] = useState(false);
+	const [deletes, setDeletes] = useState<boolean | null>(null);
 	const duplicate = async () => {
 		setBusy(true);
 		const outcome = await saveWithLimit(() => duplicateProfile({ profile_id: session.id, save_id: newSaveId() }));
@@ -57,7 +61,7 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 				entries={entries}
 				trigger={<IconButton look="default" icon={Ellipsis} label={t("more")} className="max-md:border-transparent" />}
 			/>
-			<DeleteProfileDialog agent={agent} open={deletes} onClose={() => setDeletes(false)} />
+			{deletes !== null && <DeleteProfileDialog agent={agent} open={deletes} onClose={() => setDeletes(false)} />}
 		</>
 	);
 }

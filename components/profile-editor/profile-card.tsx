@@ -12,10 +12,11 @@ import { profileHints } from "@/lib/profile/rules";
 import { appliesToRecord } from "@/lib/setting/applies-to-record";
 import { sectionFields } from "@/lib/setting/section-fields";
 import type { JsonObject } from "@/lib/shared/json";
-import { DependentsNotice } from "./dependents-notice";
 import type { ProfileAgent } from "./profile-agent";
-import { SaveAsNew } from "./save-as-new";
 
+// What few people come to see is fetched then.
+const DependentsNotice = dynamic(() => import("./dependents-notice").then((module) => module.DependentsNotice));
+const SaveAsNew = dynamic(() => import("./save-as-new").then((module) => module.SaveAsNew));
 const LockedNotice = dynamic(() => import("./locked-notice").then((module) => module.LockedNotice));
 const CommandPreview = dynamic(() => import("./command-preview").then((module) => module.CommandPreview));
 const DryRun = dynamic(() => import("./dry-run").then((module) => module.DryRun));
@@ -45,7 +46,7 @@ export function ProfileCard({ agent, computed }: ProfileCardProps) {
 	return (
 		<Card label={t("card")} anchor="agent_profile" state={view.conflict ? "waiting" : "plain"}>
 			<RecordNotices whenGone={<SaveAsNew agentId={agent.id} />} ownReason="dependency_conflict" />
-			<DependentsNotice />
+			{view.failure?.reason === "dependency_conflict" && <DependentsNotice error={view.failure} />}
 			{agent.locked && <LockedNotice />}
 			{profileSections[agent.kind].map(([section, fields]) => (
 				<SettingsSection
