@@ -24,7 +24,8 @@ const DryRun = dynamic(() => import("./dry-run").then((module) => module.DryRun)
 /** Sections of the card in order, with the fields each shows. */
 const profileSections = {
 	concrete: sectionsOf("concrete", ["identity", "approval", "fallback", "environment", "cli", "advanced"]),
-	dynamic: sectionsOf("dynamic", ["identity", "dynamic"]),
+	// So little that it is one section.
+	dynamic: [["name_candidates", sectionsOf("dynamic", ["identity"]).flatMap(([, fields]) => fields)]] as const,
 };
 
 function sectionsOf(kind: ProfileAgent["kind"], order: readonly string[]) {
@@ -51,9 +52,9 @@ export function ProfileCard({ agent, computed }: ProfileCardProps) {
 			{profileSections[agent.kind].map(([section, fields]) => (
 				<SettingsSection
 					key={section}
-					section={agent.kind === "dynamic" && section === "identity" ? "name" : section}
+					section={section}
 					fields={fields}
-					startsOpen={section === "identity" || section === "dynamic"}
+					startsOpen={section === "identity" || agent.kind === "dynamic"}
 					{...(slots && { slots })}
 				>
 					{section === "cli" && <CommandPreview agent={agent} />}

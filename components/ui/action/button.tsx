@@ -49,7 +49,10 @@ function shape({ look = "default", small, pressed, blockedBy }: ButtonState): st
 			? pressed
 				? pressedLook
 				: looks[look]
-			: "cursor-not-allowed border-line bg-well text-faint",
+			: classNames(
+					"cursor-not-allowed text-faint",
+					look === "ghost" ? "border-transparent opacity-50" : "border-line bg-well",
+				),
 	);
 }
 

@@ -148,8 +148,8 @@ it("the picker shows what cannot be added and why, adds the rest, and the new ro
 
 it("switching a section on seeds it, off zeroes it; the line tells what it comes to", () => {
 	const held = open([plainCandidate("p_fast")]);
-	openPolicy("Passing faults · Fast");
-	const policy = within(screen.getByRole("group", { name: "Passing faults of Fast" }));
+	openPolicy("Temporary faults · Fast");
+	const policy = within(screen.getByRole("group", { name: "Temporary faults of Fast" }));
 	fireEvent.click(policy.getByRole("switch", { name: "Ask it again" }));
 	expect(first(held)?.retry).toEqual({ enabled: true, max_retries: 1, initial_interval_seconds: 5 });
 	fireEvent.change(policy.getByLabelText("Times"), { target: { value: "3" } });
@@ -187,8 +187,8 @@ it("what is wrong inside of a closed policy opens it, at the place its path name
 	const wrong = plainCandidate("p_slow");
 	const retry = { enabled: true, max_retries: 3, initial_interval_seconds: 9999 };
 	open([plainCandidate("p_fast"), { ...wrong, policies: { ...wrong.policies, transient: { ...plainPolicy, retry } } }]);
-	expect(button("Passing faults · Slow").getAttribute("aria-expanded")).toBe("true");
-	expect(button("Passing faults · Fast").getAttribute("aria-expanded")).toBe("false");
+	expect(button("Temporary faults · Slow").getAttribute("aria-expanded")).toBe("true");
+	expect(button("Temporary faults · Fast").getAttribute("aria-expanded")).toBe("false");
 	const place = "agent_profile.dynamic.candidates.1.policies.transient.retry.initial_interval_seconds";
 	expect(document.getElementById(place)?.querySelector("[aria-invalid=true]")).toBeTruthy();
 });
@@ -207,7 +207,7 @@ it("locked, everything can be read and nothing changed", () => {
 	const held = open(three, true);
 	expect(screen.queryByRole("combobox")).toBeNull();
 	for (const name of ["Move Fast down", "Remove Fast"]) fireEvent.click(button(name));
-	openPolicy("Passing faults · Fast");
+	openPolicy("Temporary faults · Fast");
 	for (const one of screen.getAllByRole<HTMLInputElement>("switch")) expect(one.disabled).toBe(true);
 	for (const one of screen.getAllByRole<HTMLInputElement>("radio")) expect(one.disabled).toBe(true);
 	expect(list(held)).toEqual(["p_fast", "p_slow", "p_local"]);

@@ -97,12 +97,12 @@ export function issuesBelow(
 
 type RowHeadProps = CandidateRowProps & { readonly profile: KnownProfile; readonly edited: boolean };
 
+/** One line where there is room; on a phone the buttons stand beside the agent, below name and switch. */
 function RowHead({ candidate, index, profile, base, edited, onTake, onChange, disabled, ...rest }: RowHeadProps) {
 	const t = useTranslations("editor");
-	const { name, agent } = profile;
 	return (
-		<div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-2 @lg/candidates:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
-			<span className="flex items-center gap-1 self-stretch">
+		<div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 px-3 py-2 coarse:py-1">
+			<span className="row-span-2 flex items-center gap-1 self-stretch">
 				{!disabled && (
 					<span
 						aria-hidden
@@ -120,26 +120,26 @@ function RowHead({ candidate, index, profile, base, edited, onTake, onChange, di
 					{index + 1}
 				</span>
 			</span>
-			<div className="min-w-0">
-				<ProfileName id={candidate.execution_profile_id} profile={profile} quiet={!candidate.enabled} />
-				<p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-faint text-small">
-					{agent !== "" && <UserText className="min-w-0 truncate">{agent}</UserText>}
-					{profile.deleted && <Badge meaning="danger">{t("candidates.profileDeleted")}</Badge>}
-					{!profile.deleted && !profile.enabled && <Badge meaning="waiting">{t("candidates.profileOff")}</Badge>}
-					{edited && (
-						<Badge bare meaning="mine">
-							{t(base ? "mark.edited" : "candidates.new")}
-						</Badge>
-					)}
-				</p>
-			</div>
-			<Switch
-				on={candidate.enabled}
-				onChange={(enabled) => onChange({ ...candidate, enabled })}
-				label={t("candidates.use", { name })}
-				disabled={disabled ?? false}
-			/>
-			<RowButtons index={index} name={name} disabled={disabled} {...rest} />
+			<ProfileName id={candidate.execution_profile_id} profile={profile} quiet={!candidate.enabled} />
+			<span className="flex coarse:px-2 @lg/candidates:col-start-3 @lg/candidates:row-span-2 @lg/candidates:row-start-1">
+				<Switch
+					on={candidate.enabled}
+					onChange={(enabled) => onChange({ ...candidate, enabled })}
+					label={t("candidates.use", { name: profile.name })}
+					disabled={disabled ?? false}
+				/>
+			</span>
+			<p className="col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-faint text-small">
+				{profile.agent !== "" && <UserText className="min-w-0 truncate">{profile.agent}</UserText>}
+				{profile.deleted && <Badge meaning="danger">{t("candidates.profileDeleted")}</Badge>}
+				{!profile.deleted && !profile.enabled && <Badge meaning="waiting">{t("candidates.profileOff")}</Badge>}
+				{edited && (
+					<Badge bare meaning="mine">
+						{t(base ? "mark.edited" : "candidates.new")}
+					</Badge>
+				)}
+			</p>
+			<RowButtons index={index} name={profile.name} disabled={disabled} {...rest} />
 		</div>
 	);
 }
@@ -152,14 +152,24 @@ interface ProfileNameProps {
 }
 
 function ProfileName({ id, profile, quiet }: ProfileNameProps) {
-	const look = classNames("font-medium [overflow-wrap:anywhere]", quiet && "text-faint");
 	const words = <UserText>{profile.name}</UserText>;
-	if (profile.deleted) return <p className={look}>{words}</p>;
 	return (
-		<p className={look}>
-			<NavLink href={`/settings/profiles/${encodeURIComponent(id)}`} className="hit rounded-sm hover:underline">
-				{words}
-			</NavLink>
+		<p
+			className={classNames(
+				"col-span-2 flex min-w-0 items-center font-medium [overflow-wrap:anywhere] coarse:min-h-11 @lg/candidates:col-span-1",
+				quiet && "text-faint",
+			)}
+		>
+			{profile.deleted ? (
+				words
+			) : (
+				<NavLink
+					href={`/settings/profiles/${encodeURIComponent(id)}`}
+					className="hit min-w-0 rounded-sm hover:underline"
+				>
+					{words}
+				</NavLink>
+			)}
 		</p>
 	);
 }
@@ -172,7 +182,7 @@ function RowButtons({ index, count, name, onMove, onRemove, disabled }: RowButto
 	const t = useTranslations("editor");
 	const blockedBy = (atEnd: boolean) => (disabled ? t("rows.locked") : atEnd ? t("rows.atEnd") : undefined);
 	return (
-		<span className="col-span-full flex justify-end @lg/candidates:col-auto">
+		<span className="col-span-2 flex justify-end coarse:-mr-1.5 @lg/candidates:col-span-1 @lg/candidates:col-start-4 @lg/candidates:row-span-2 @lg/candidates:row-start-1">
 			<IconButton
 				icon={ArrowUp}
 				data-part="up"
