@@ -9,6 +9,8 @@ import type { Page, ResourceSummary } from "@/lib/setting/resource-snapshot";
 interface RecordSearch {
 	/** What is known of the records so far, by id. */
 	readonly records: ReadonlyMap<string, ResourceSummary>;
+	/** The first page has come. */
+	readonly listed: boolean;
 	/** Why records are missing, in words; `null`: none are. */
 	readonly status: string | null;
 	/** Takes what is typed, where only the server knows all records. */
@@ -32,6 +34,7 @@ export function useRecordSearch(type: string, chosen = ""): RecordSearch {
 	const records = new Map([...recordsOf(named.data), ...listed, ...recordsOf(found.data)].map((one) => [one.id, one]));
 	return {
 		records,
+		listed: all !== undefined,
 		status: isError || found.isError ? t("choices.unread") : hasNextPage ? t("choices.typeToFind") : null,
 		...(hasNextPage && { onQuery: setTyped }),
 	};

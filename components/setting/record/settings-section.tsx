@@ -49,7 +49,7 @@ export function SettingsSection({ section, fields, startsOpen, slots = {}, child
 							{fields.map((field) => (
 								<div
 									key={field}
-									className={isWide(settingOfField(session.definition, field)) ? "col-span-full" : "min-w-0"}
+									className={isWide(settingOfField(session.definition, field)) ? "col-span-full min-w-0" : "min-w-0"}
 								>
 									<SettingSlot field={field} {...slots[field]} />
 								</div>

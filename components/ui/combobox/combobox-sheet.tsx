@@ -31,7 +31,11 @@ export function ComboboxSheet(props: ComboboxProps) {
 				aria-label={field.labelId ? undefined : label}
 				aria-labelledby={field.labelId ? `${field.labelId} ${valueId}` : undefined}
 				aria-describedby={field.describedBy}
-				onClick={() => change(true)}
+				onClick={(event) => {
+					// Some browsers give a tapped button no focus, and the sheet gives it back to what had it.
+					event.currentTarget.focus();
+					change(true);
+				}}
 				className={classNames(controlClass, "flex h-ctl items-center gap-2 text-left", toneClass(field))}
 			>
 				<bdi

@@ -57,13 +57,15 @@ export function DialogLayer({
 	);
 }
 
-/** What `Sheet` shows. */
+/** What `Sheet` shows. A field in it does not take the focus: the keyboard would cover what there is to choose from. */
 export function SheetLayer({ open, onOpenChange, title, description, children }: LayerProps) {
+	const focus = useFocusBack();
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
 				<Radix.Overlay className={scrim} />
 				<Radix.Content
+					{...focus}
 					{...(description ? {} : { "aria-describedby": undefined })}
 					className={classNames(
 						panel,
@@ -79,16 +81,27 @@ export function SheetLayer({ open, onOpenChange, title, description, children }:
 	);
 }
 
-/** Into the first field where there is one; back to where it came from, because most dialogs have no trigger. */
+/** Into the first field where there is one, and back. */
 function useDialogFocus() {
-	const before = useRef<Element | null>(null);
+	const back = useFocusBack();
 	return {
+		...back,
 		onOpenAutoFocus: (event: Event) => {
-			before.current = document.activeElement;
+			back.onOpenAutoFocus();
 			const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>(fields) : null;
 			if (!field) return;
 			event.preventDefault();
 			field.focus();
+		},
+	};
+}
+
+/** Back to where the focus came from, because most dialogs have no trigger. */
+function useFocusBack() {
+	const before = useRef<Element | null>(null);
+	return {
+		onOpenAutoFocus: () => {
+			before.current = document.activeElement;
 		},
 		onCloseAutoFocus: (event: Event) => {
 			const { current } = before;

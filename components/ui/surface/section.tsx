@@ -39,7 +39,7 @@ const usual = {
 };
 
 function lookOf({ dense, flush }: Pick<SectionProps, "dense" | "flush">) {
-	if (dense) return { head: "min-h-ctl px-3", title: "font-medium text-small", body: "px-3" };
+	if (dense) return { head: "min-h-ctl px-3", title: "font-medium text-small", body: "px-3 md:pl-9" };
 	return flush ? { ...usual, body: "" } : usual;
 }
 

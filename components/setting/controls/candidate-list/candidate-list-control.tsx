@@ -30,7 +30,7 @@ export function CandidateListControl(props: ControlProps) {
 	const keys = rowKeys(candidates);
 	const [whole] = (issues ?? []).filter(({ path }) => path.length < 2);
 	return (
-		<div ref={box} className="@container/candidates flex min-w-0 flex-col gap-3">
+		<div ref={box} className="flex min-w-0 flex-col gap-3">
 			<PlainInside>
 				{candidates.length === 0 && <p className="text-faint text-small">{t("candidates.none")}</p>}
 				{candidates.length > 0 && (
@@ -42,6 +42,7 @@ export function CandidateListControl(props: ControlProps) {
 								index={index}
 								count={candidates.length}
 								known={known.get(candidate.execution_profile_id)}
+								listed={search.listed}
 								base={saved.get(candidate.execution_profile_id)}
 								anchor={`${setting.key}.candidates.${index}`}
 								issues={issuesBelow(issues, "candidates", index)}

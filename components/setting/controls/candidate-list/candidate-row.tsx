@@ -23,6 +23,8 @@ interface CandidateRowProps {
 	readonly index: number;
 	readonly count: number;
 	readonly known: KnownProfile | undefined;
+	/** The list of profiles has come; who is not in it is looked up. */
+	readonly listed: boolean;
 	/** As it is saved; absent: it is new. */
 	readonly base: Candidate | undefined;
 	/** Anchor of the row. */
@@ -45,7 +47,7 @@ interface CandidateRowProps {
 export function CandidateRow(props: CandidateRowProps) {
 	const { candidate, index, count, base, anchor, issues, dragged, drop, onChange, disabled } = props;
 	const t = useTranslations("editor");
-	const profile = useKnownProfile(candidate.execution_profile_id, props.known);
+	const profile = useKnownProfile(candidate.execution_profile_id, props.known, props.listed);
 	const errorId = useId();
 	const [own] = issues.filter(({ path }) => path[0] !== "policies");
 	const edited = !sameJson(base ?? null, candidate);
@@ -121,7 +123,7 @@ function RowHead({ candidate, index, profile, base, edited, onTake, onChange, di
 				</span>
 			</span>
 			<ProfileName id={candidate.execution_profile_id} profile={profile} quiet={!candidate.enabled} />
-			<span className="flex coarse:px-2 @lg/candidates:col-start-3 @lg/candidates:row-span-2 @lg/candidates:row-start-1">
+			<span className="flex coarse:px-2 sm:col-start-3 sm:row-span-2 sm:row-start-1">
 				<Switch
 					on={candidate.enabled}
 					onChange={(enabled) => onChange({ ...candidate, enabled })}
@@ -156,7 +158,7 @@ function ProfileName({ id, profile, quiet }: ProfileNameProps) {
 	return (
 		<p
 			className={classNames(
-				"col-span-2 flex min-w-0 items-center font-medium [overflow-wrap:anywhere] coarse:min-h-11 @lg/candidates:col-span-1",
+				"col-span-2 flex min-w-0 items-center font-medium [overflow-wrap:anywhere] coarse:min-h-11 sm:col-span-1",
 				quiet && "text-faint",
 			)}
 		>
@@ -182,7 +184,7 @@ function RowButtons({ index, count, name, onMove, onRemove, disabled }: RowButto
 	const t = useTranslations("editor");
 	const blockedBy = (atEnd: boolean) => (disabled ? t("rows.locked") : atEnd ? t("rows.atEnd") : undefined);
 	return (
-		<span className="col-span-2 flex justify-end coarse:-mr-1.5 @lg/candidates:col-span-1 @lg/candidates:col-start-4 @lg/candidates:row-span-2 @lg/candidates:row-start-1">
+		<span className="col-span-2 flex justify-end coarse:-mr-1.5 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1">
 			<IconButton
 				icon={ArrowUp}
 				data-part="up"

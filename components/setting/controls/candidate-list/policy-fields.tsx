@@ -23,10 +23,10 @@ export function PolicyFields(props: PolicyProps) {
 	return (
 		<fieldset
 			aria-label={t("candidates.policyOf", { faults: t(`candidates.${faultClass}`), name: profile })}
-			className="@container/policy flex min-w-0 flex-col gap-3"
+			className="flex min-w-0 flex-col gap-3"
 		>
 			<p className="text-pretty text-muted text-small">{t(`candidates.${faultClass}Help`)}</p>
-			<div className="grid min-w-0 items-start gap-x-6 gap-y-4 @lg/policy:grid-cols-3">
+			<div className="grid min-w-0 items-start gap-x-6 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))]">
 				<Retry {...props} />
 				<WaitForReset {...props} />
 				<Field

@@ -37,9 +37,12 @@ export function knownProfiles(
 	return known;
 }
 
-/** One profile by id, asked of the server only while it is not known otherwise; without an answer its id is its name. */
-export function useKnownProfile(id: string, known: KnownProfile | undefined): KnownProfile {
-	const { data } = useInfiniteQuery({ ...listQuery("agent_profile", { query: id }), enabled: known === undefined });
+/**
+ * One profile by id, asked of the server where it is not known otherwise (`unlisted`: it is in no list that came).
+ * Without an answer its id is its name.
+ */
+export function useKnownProfile(id: string, known: KnownProfile | undefined, unlisted: boolean): KnownProfile {
+	const { data } = useInfiniteQuery({ ...listQuery("agent_profile", { query: id }), enabled: !known && unlisted });
 	if (known) return known;
 	const found = data?.pages.flatMap(({ items }) => items).find((one) => one.id === id);
 	return found ? asKnown(found) : { name: id, agent: "", enabled: true, deleted: data !== undefined };
