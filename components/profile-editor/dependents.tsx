@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { textLinkClass } from "@/components/ui/action/text-link";
 import { UserText } from "@/components/ui/text/user-text";
@@ -19,20 +20,31 @@ export function dependencyKind({ key, details }: ErrorBody): DependencyKind {
 	return recordsIn(details?.last_candidate_of).length > 0 ? "last" : "force";
 }
 
-/** What depends on a profile, as a refused write names it: records by name, people and others by count. */
+/**
+ * What depends on a profile, as a refused write names it: records by name, people and others by count. Where
+ * some leave no way on, only those.
+ */
 export function Dependents({ error }: { readonly error: ErrorBody }) {
 	const t = useTranslations("profiles");
 	const { dependents, last_candidate_of: last, people, other_workspaces: hidden } = error.details ?? {};
-	const named = recordsIn(dependencyKind(error) === "last" ? last : dependents);
+	if (dependencyKind(error) === "last") return <Records records={recordsIn(last)} />;
+	return (
+		<Records records={recordsIn(dependents)}>
+			{typeof people === "number" && people > 0 && <li>{t("dependentPeople", { count: people })}</li>}
+			{typeof hidden === "number" && hidden > 0 && <li>{t("dependentHidden", { count: hidden })}</li>}
+		</Records>
+	);
+}
+
+function Records({ records, children }: { readonly records: readonly JsonObject[]; readonly children?: ReactNode }) {
 	return (
 		<ul className="list-disc pl-4">
-			{named.map((one) => (
+			{records.map((one) => (
 				<li key={`${one.resource_type}/${one.resource_id}`}>
 					<Dependent record={one} />
 				</li>
 			))}
-			{typeof people === "number" && people > 0 && <li>{t("dependentPeople", { count: people })}</li>}
-			{typeof hidden === "number" && hidden > 0 && <li>{t("dependentHidden", { count: hidden })}</li>}
+			{children}
 		</ul>
 	);
 }

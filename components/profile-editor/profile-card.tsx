@@ -58,7 +58,7 @@ export function ProfileCard({ agent, computed }: ProfileCardProps) {
 					{...(slots && { slots })}
 				>
 					{section === "cli" && <CommandPreview agent={agent} />}
-					{section === "dynamic" && <DryRun />}
+					{agent.kind === "dynamic" && <DryRun />}
 				</SettingsSection>
 			))}
 		</Card>
