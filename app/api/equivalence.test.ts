@@ -1,25 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { forgetEnv } from "@/lib/server/env";
-import { newestEventId, readEvents } from "@/lib/server/events/read-events";
-import { runAction } from "@/lib/server/http/define-action";
-import { createResource, updateResource } from "@/lib/server/http/resource-verbs";
-import { actionContracts } from "@/lib/server/http/settings-contracts";
 import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
-import { agentToken } from "@/lib/server/testing/run-tools";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { productSettings } from "@/lib/server/tool/product-settings";
-import { runTool } from "@/lib/server/tool/run-tool";
-import type { ErrorBody } from "@/lib/shared/app-error";
-import { newId } from "@/lib/shared/ids";
 import type { JsonObject } from "@/lib/shared/json";
 import type { Result } from "@/lib/shared/result";
-import * as recordRoute from "./settings/[resource_type]/[id]/route";
-import * as typeRoute from "./settings/[resource_type]/route";
+import { journal, same } from "./testing/write-doors";
 
 useTestDatabase();
 
-const host = { host: "127.0.0.1:3210" };
 let agentId: string;
 
 beforeAll(async () => {
@@ -27,66 +17,6 @@ beforeAll(async () => {
 	forgetEnv();
 	agentId = await buildAgent({ settings: { supports_mcp: true } });
 });
-
-/** One door through which the same write can come. */
-interface Door {
-	create(values: JsonObject): Promise<Result<{ readonly id: string }>>;
-	update(type: string, id: string, changes: JsonObject, options?: JsonObject): Promise<Result<JsonObject>>;
-}
-
-async function overRest(handler: typeof recordRoute.PATCH, params: object, body: unknown): Promise<Result<never>> {
-	const request = new Request("http://127.0.0.1:3210/api", {
-		method: "POST",
-		headers: { ...host, "content-type": "application/json" },
-		body: JSON.stringify(body),
-	});
-	const answer = await handler(request, { params: Promise.resolve(params) });
-	const read = await answer.json();
-	return answer.ok ? { ok: true, value: read as never } : { ok: false, error: read.error as ErrorBody };
-}
-
-const doors: Record<string, Door> = {
-	action: {
-		create: (values) =>
-			runAction(new Headers(host), actionContracts.create, createResource, {
-				resource_type: "agent_profile",
-				values,
-				save_id: newId("save"),
-			}),
-		update: (resource_type, resource_id, changes, options) =>
-			runAction(new Headers(host), actionContracts.update, updateResource, {
-				target: { resource_type, resource_id },
-				changes,
-				save_id: newId("save"),
-				...(options ? { options } : {}),
-			}) as Promise<Result<never>>,
-	},
-	rest: {
-		create: (values) => overRest(typeRoute.POST, { resource_type: "agent_profile" }, { values }),
-		update: (resource_type, id, changes, options) =>
-			overRest(recordRoute.PATCH, { resource_type, id }, { changes, ...(options ? { options } : {}) }),
-	},
-	mcp: {
-		async create({ agent_id, name, ...settings }) {
-			const made = await runTool(productSettings, agentToken, {
-				name: "profiles_create",
-				args: { agent_id, name, settings },
-			});
-			return made.ok ? { ok: true, value: { id: String((made.value.target as JsonObject).resource_id) } } : made;
-		},
-		update: (resource_type, resource_id, changes, options) =>
-			runTool(productSettings, agentToken, {
-				name: "settings_update",
-				args: {
-					target: { resource_type, resource_id },
-					changes: Object.fromEntries(
-						Object.entries(changes).map(([field, value]) => [`${resource_type}.${field}`, value]),
-					),
-					...(options ? { options } : {}),
-				},
-			}),
-	},
-};
 
 /** Every concrete field but the name, in values that normalization changes. */
 const full: JsonObject = {
@@ -116,23 +46,7 @@ async function stored(type: string, id: string): Promise<JsonObject | undefined>
 	);
 }
 
-/** What a write adds to the journal. */
-async function journal(write: () => Promise<unknown>) {
-	const before = await newestEventId();
-	await write();
-	const { events } = await readEvents(testContext(), { afterId: before });
-	return events.map(({ name, revision, fields }) => ({ name, revision, fields }));
-}
-
-/** The answers of all doors, which have to be one answer. */
-async function same<T>(run: (door: Door) => Promise<T>): Promise<T> {
-	const answers: T[] = [];
-	for (const door of Object.values(doors)) answers.push(await run(door));
-	for (const answer of answers) expect(answer).toEqual(answers[0]);
-	return answers[0] as T;
-}
-
-describe("the same input through action, REST and MCP", () => {
+describe("the same input through action, REST, MCP and chat", () => {
 	it("creates the same record with the same defaults and one event", async () => {
 		const answer = await same(async (door) => {
 			let id = "";

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { newId } from "@/lib/shared/ids";
+import type { Json } from "@/lib/shared/json";
+import { plainCandidate } from "./dynamic/candidate";
 import { profileExport } from "./export-profile";
 import { withoutStored } from "./without-stored";
 
@@ -29,6 +32,17 @@ describe("profileExport", () => {
 			"Local",
 		);
 		expect(looks_secret).toEqual(["system_prompt"]);
+	});
+
+	it("holds the candidates of a dynamic profile as they are, and takes no id for a key", () => {
+		const dynamic = { version: 3, candidates: [plainCandidate(newId("profile")), plainCandidate(newId("profile"))] };
+		const values = { name: "Router", enabled: true, dynamic: dynamic as unknown as Json };
+		expect(profileExport(values, "Dynamic")).toMatchObject({
+			agent: "Dynamic",
+			settings: values,
+			enter_again: [],
+			looks_secret: [],
+		});
 	});
 });
 

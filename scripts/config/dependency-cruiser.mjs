@@ -7,7 +7,8 @@ const domains = "profile|mcp|skill|agent|workspace|preferences|flag";
 const pure = `shared|setting|editor|storage|tool|chat|${domains}`;
 /** Packages that pure folders may use; everything else touches the world or weighs too much in a browser. */
 const purePackages = "zod/mini|yaml|jsonc-parser|jsonrepair|shlex";
-const tests = "\\.test\\.tsx?$|^(lib|components)/[^/]+/testing/|^lib/(client/chat|chat/[^/]+)/testing/";
+const tests =
+	"\\.test\\.tsx?$|^(lib|components)/[^/]+/testing/|^app/api/testing/|^lib/(client/chat|chat/[^/]+)/testing/";
 
 /** Pure folders may import only what stands to their left, and themselves. */
 const pureArrows = {
@@ -105,7 +106,7 @@ const edgeRules = [
 		"testing-stays-in-tests",
 		"the testing folders are for tests",
 		{ path: "^(app|components|lib)/", pathNot: tests },
-		{ path: "^(lib|components)/[^/]+/testing/|^lib/client/chat/testing/" },
+		{ path: "^(lib|components)/[^/]+/testing/|^app/api/testing/|^lib/client/chat/testing/" },
 	),
 	forbid(
 		"tests-are-leaves",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plainCandidate } from "@/lib/profile/dynamic/candidate";
 import { agentProfile } from "@/lib/profile/resource";
+import { openDatabase } from "@/lib/server/db/client";
 import { agentProfiles } from "@/lib/server/db/schema/records";
 import { newestEventId, readEvents } from "@/lib/server/events/read-events";
 import { saveFlagOverride } from "@/lib/server/flag/save-flag-override";
@@ -11,7 +12,8 @@ import { createProfile } from "@/lib/server/profile/create-profile";
 import { deleteProfile } from "@/lib/server/profile/delete-profile";
 import { duplicateProfile } from "@/lib/server/profile/duplicate-profile";
 import { readProfile } from "@/lib/server/profile/read-profile";
-import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
+import { profileWrites, saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
+import { writeRecordIn } from "@/lib/server/setting/write-record";
 import { buildAgent, buildDynamicProfile, buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -100,16 +102,29 @@ describe("changing the candidates", () => {
 		);
 	});
 
-	it("lets exactly one of two writers on the same version through", async () => {
+	it("lets exactly one of two writers on the same version through, in two processes on one file", async () => {
 		const id = await buildDynamicProfile([first]);
-		const answers = await Promise.allSettled(
-			[listOf(second), listOf(first, second)].map((candidates) => save(id, { dynamic: { version: 1, candidates } })),
-		);
-		expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-		expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([
-			{ reason: refusal("version_conflict") },
-		]);
-		expect((await idsOf(id))[0]).toBe(2);
+		const other = openDatabase({ url: test.url });
+		for (let version = 1; version <= 10; version++) {
+			const changes = (...ids: string[]) => ({ dynamic: { version, candidates: listOf(...ids) } });
+			const [here, there] =
+				version % 2 === 0
+					? [[first], [second]]
+					: [
+							[first, second],
+							[second, first],
+						];
+			const answers = await Promise.allSettled([
+				save(id, changes(...here)),
+				other.write((tx) => writeRecordIn(tx, ctx, profileWrites, { id, changes: changes(...there) })),
+			]);
+			expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+			expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([
+				{ reason: refusal("version_conflict") },
+			]);
+			expect(await idsOf(id)).toEqual([version + 1, ...(answers[0].status === "fulfilled" ? here : there)]);
+		}
+		other.close();
 	});
 
 	it("takes over a list that can no longer be read, from the version its reader sees", async () => {
