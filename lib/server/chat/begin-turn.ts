@@ -12,6 +12,7 @@ import {
 import { storesIn } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
 import { leaseMs, runnerId } from "./runner-id";
+import { released } from "./settle-turn";
 
 /** A turn whose row says that this process runs it. */
 export interface BegunTurn {
@@ -19,7 +20,7 @@ export interface BegunTurn {
 	readonly userId: string;
 	/** The assistant message it writes. */
 	readonly messageId: string;
-	/** The person's message that it answers; absent when a waiting turn goes on. */
+	/** The person's message that it answers; absent when a turn goes on. */
 	readonly questionId?: string;
 	/** Set when a waiting turn goes on: the answer, and the message as it waited. */
 	readonly resume?: TurnAnswer;
@@ -60,5 +61,5 @@ export async function beginTurnIn(
 
 /** Columns of a message that this process runs. */
 export function runBy(at: number) {
-	return { runner: runnerId(), leaseUntil: at + leaseMs, stopAt: null, expiresAt: null };
+	return { ...released, runner: runnerId(), leaseUntil: at + leaseMs };
 }

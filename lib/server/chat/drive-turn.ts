@@ -13,11 +13,13 @@ import { turnHistory } from "@/lib/server/memory/turn-history";
 import { conversationOf } from "@/lib/server/storage/conversation-rows";
 import { storage } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
+import { sameJson } from "@/lib/shared/json";
 import { isNamedError } from "@/lib/shared/named-error";
 import type { BegunTurn } from "./begin-turn";
 import type { OpenPage } from "./chat-contracts";
 import { turnOpener } from "./open-turn";
-import type { OpenedTurn } from "./turn-opening";
+import { turnTime } from "./route/turn-time";
+import type { OpenedTurn, PassedTurn } from "./turn-opening";
 import { TurnWriter } from "./turn-writer";
 
 /** How long an aborted turn has to end by itself before it is cut off, ms. */
@@ -39,26 +41,56 @@ export class TurnAborted extends Error {
 
 /**
  * Runs one begun turn to its end: model and tools are opened, the turn's events are stored and shown as they come,
- * and the message gets its final status whatever happens. Never throws.
+ * and the message gets its final status whatever happens. Answers when a turn goes on that waits for a time (ms since
+ * the epoch); nobody runs it until then. Never throws.
  */
-export async function driveTurn(turn: BegunTurn, abort: AbortController): Promise<void> {
+export async function driveTurn(turn: BegunTurn, abort: AbortController): Promise<number | undefined> {
 	const writer = new TurnWriter(turn, (error) => abort.abort(error));
 	try {
-		const end = await follow(turn, writer, abort.signal);
-		const cause = causeOf(abort.signal);
-		if (cause === "lost") return;
-		if (abort.signal.aborted && cause === undefined) throw abort.signal.reason;
-		if (end?.cause !== undefined) log("error", "turn.failed", errorFacts(end.cause));
-		if (end) await writer.finish(end);
-		else await writer.cutOff({ how: cause === "stop" ? "stopped" : "interrupted" });
+		return await goOn(turn, writer, abort.signal);
 	} catch (error) {
 		const cause = causeOf(abort.signal);
 		// Nobody follows the turn any more: its model and its call end, too.
 		abort.abort(new TurnAborted("lost"));
 		await giveUp(writer, error, cause);
+		return undefined;
 	} finally {
 		writer.drop();
 	}
+}
+
+/** Opens a turn, and opens it anew as long as its route says that it goes on now. */
+async function goOn(begun: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<number | undefined> {
+	for (let turn = begun; ; ) {
+		const { end, next } = await follow(turn, writer, signal);
+		const goesOn = await store(end, writer, signal);
+		if (goesOn === "over") return undefined;
+		if (goesOn !== "now") return goesOn;
+		turn = next;
+	}
+}
+
+/** Stores how an opening ended, and answers when the turn goes on, ms since the epoch. */
+async function store(
+	end: TurnEnd | undefined,
+	writer: TurnWriter,
+	signal: AbortSignal,
+): Promise<number | "now" | "over"> {
+	const cause = causeOf(signal);
+	if (cause === "lost") return "over";
+	if (signal.aborted && cause === undefined) throw signal.reason;
+	if (end?.status === "streaming") return passOn(end, writer);
+	if (end?.cause !== undefined) log("error", "turn.failed", errorFacts(end.cause));
+	if (end) await writer.finish(end);
+	else await writer.cutOff({ how: cause === "stop" ? "stopped" : "interrupted" });
+	return "over";
+}
+
+async function passOn(end: TurnEnd, writer: TurnWriter): Promise<number | "now" | "over"> {
+	const { goes_on_at: at = 0 } = end;
+	if (at > turnTime().now()) return (await writer.park(end, at)) ? at : "over";
+	await writer.passOn(end);
+	return "now";
 }
 
 async function giveUp(writer: TurnWriter, thrown: unknown, cause: TurnCause | undefined): Promise<void> {
@@ -77,17 +109,64 @@ function causeOf({ aborted, reason }: AbortSignal): TurnCause | undefined {
 	return aborted && isNamedError(reason, "TurnAborted") ? (reason as TurnAborted).cause : undefined;
 }
 
-/** Follows a turn; undefined when it did not end in time after it was aborted. */
-async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<TurnEnd | undefined> {
-	if (await answerDirectly(turn, writer)) return { status: "complete" };
-	const { opened, message: begun, history, notices } = await open(turn, signal);
-	await writer.answeredBy(opened.answered_by);
+interface Followed {
+	/** Undefined when the turn did not end in time after it was aborted. */
+	readonly end: TurnEnd | undefined;
+	/** What is opened where it goes on. */
+	readonly next: BegunTurn;
+}
+
+/** Follows a turn from one opening to where it ends, for now or for good. */
+async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<Followed> {
+	const { conversationId, userId, messageId } = turn;
+	const next = { conversationId, userId, messageId };
+	if (await answerDirectly(turn, writer)) return { end: { status: "complete" }, next };
+	const opening = await open(turn, signal);
+	if ("end" in opening) return passed(turn, opening, { writer, signal });
+	return { end: await followOpened(turn, opening, { writer, signal }), next };
+}
+
+interface Following {
+	readonly writer: TurnWriter;
+	readonly signal: AbortSignal;
+}
+
+/** Nobody was opened; an answer to a card is for whoever is opened next. */
+async function passed(turn: BegunTurn, opening: Passed, { writer, signal }: Following): Promise<Followed> {
+	const { message, end, placed, answered_by: by } = opening;
+	const { questionId: _answered, ...next } = turn;
+	if (signal.aborted) return { end: undefined, next };
+	if (by && !message.answered_by) await writer.answeredBy(by);
+	if (!placed) return { end, next };
+	await writer.part(placed);
+	const parts = [...message.parts];
+	parts[placed.index] = placed.part;
+	return {
+		end,
+		next: turn.resume ? { ...next, waiting: { ...message, parts, ...(by && { answered_by: by }) } } : next,
+	};
+}
+
+/** Follows an opened turn; undefined when it did not end in time after it was aborted. */
+async function followOpened(
+	turn: BegunTurn,
+	{ opened, message: begun, history, notices }: Opened,
+	{ writer, signal }: Following,
+): Promise<TurnEnd | undefined> {
+	if (!sameJson(opened.answered_by, begun.answered_by)) await writer.answeredBy(opened.answered_by);
 	const message = { ...begun, parts: [...begun.parts, ...notices] };
 	for (const [at, notice] of notices.entries()) {
 		await writer.part({ index: begun.parts.length + at, part: notice });
 	}
-	const input = { history, message, max_tool_hops: opened.max_tool_hops, signal };
-	const steps = runTurn(opened.ports, turn.resume ? { ...input, resume: turn.resume } : input);
+	const { ports, max_tool_hops, route } = opened;
+	const steps = runTurn(ports, {
+		history,
+		message: { ...message, answered_by: opened.answered_by },
+		max_tool_hops,
+		signal,
+		...(route && { route }),
+		...(turn.resume && { resume: turn.resume }),
+	});
 	const overdue = after(signal, graceMs);
 	try {
 		return await followSteps({ steps, overdue, signal }, (event) => take(writer, event, opened.answered_by));
@@ -139,14 +218,21 @@ interface Opened extends Condensed {
 	readonly message: ChatMessage;
 }
 
-async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened> {
+interface Passed extends PassedTurn {
+	readonly message: ChatMessage;
+}
+
+async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened | Passed> {
 	const { conversationId, messageId, userId } = turn;
 	const [row] = await database().read.select().from(conversations).where(eq(conversations.id, conversationId));
 	const message = turn.waiting ?? (await storage().messages.get(messageId));
 	if (!row || !message) throw new Error("a turn without its rows");
-	const conversation = conversationOf(row, "streaming");
+	// the toggle as it was when the turn began; a queued message may have moved it since
+	const conversation = { ...conversationOf(row, "streaming"), agent: message.agent };
 	const page = row.kind === "assistant" ? await pageOf(message.parent_id) : undefined;
-	const opened = await turnOpener()({ conversation, userId, messageId, signal, ...(page ? { page } : {}) });
+	const facts = { conversation, userId, messageId, message, signal, ...(page ? { page } : {}) };
+	const opened = await turnOpener()(facts);
+	if ("end" in opened) return { ...opened, message };
 	const { model: port } = opened.ports;
 	const resumed = turn.resume !== undefined;
 	const past = await turnHistory({ conversation, headId: message.parent_id, port, resumed, signal });

@@ -6,6 +6,7 @@ import { ownWorkspace } from "@/lib/server/conversation/create-conversation";
 import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import { database } from "@/lib/server/db/client";
 import { chosenProfile, isAssistant } from "@/lib/server/profile/chosen-profile";
+import { firstAnswering } from "@/lib/server/profile/dynamic/route-of";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
 import type { ServerDoor } from "@/lib/server/toolbox/server-door";
@@ -18,13 +19,14 @@ import type { OfferedTool } from "@/lib/tool/offered-tool";
 import type { OfferQuery } from "./chat-contracts";
 
 /**
- * What a turn with the Agent toggle on would be offered now, in a conversation or in a new one. Throws `not_found`,
- * and `not_applicable` when no profile is chosen.
+ * What a turn with the Agent toggle on would be offered now, in a conversation or in a new one; of a dynamic profile
+ * what its first candidate would be. Throws `not_found`, and `not_applicable` when there is no profile to answer.
  */
 export async function readOffer(ctx: Context, query: OfferQuery, signal: AbortSignal): Promise<ToolOffer> {
 	const conversation = { ...(await placeOf(ctx, query)), agent: true };
-	const profileId = await chosenProfile(ctx, conversation);
-	const assistant = await isAssistant(ctx, conversation, profileId);
+	const chosenId = await chosenProfile(ctx, conversation);
+	const assistant = await isAssistant(ctx, conversation, chosenId);
+	const profileId = await firstAnswering(ctx, chosenId);
 	const { values } = await readProfile(ctx, profileId);
 	const profile = {
 		id: profileId,

@@ -10,18 +10,22 @@ import { onShutdown } from "@/lib/server/start/shutdown";
 import { isLive } from "@/lib/server/storage/message-rows";
 import { writeChat } from "@/lib/server/storage/write-chat";
 import { systemClock } from "@/lib/shared/clock";
+import { turnTime } from "./route/turn-time";
 import { isDeadRunner } from "./runner-id";
-import { startQueued } from "./running-turns";
-import { settleTurnIn } from "./settle-turn";
+import { runningTurns, startQueued } from "./running-turns";
+import { isRun, settleTurnIn } from "./settle-turn";
 
 const sweepMs = 5_000;
 
 /**
  * Ends what nobody ends: streaming turns whose process is gone become `interrupted`, cards whose time is over expire,
- * and messages that were queued behind such turns start. Waiting turns stay. Safe in several processes at once.
+ * and messages that were queued behind such turns start. Turns that waited for a time go on once it has come. What
+ * waits otherwise stays. Safe in several processes at once.
  */
-export async function recoverTurns(now: number = systemClock.now()): Promise<void> {
-	for (const id of await abandoned(now)) await interrupt(id, now);
+export async function recoverTurns(now: number = turnTime().now()): Promise<void> {
+	const { abandoned, due } = await streaming(now);
+	for (const id of abandoned) await interrupt(id, now);
+	for (const id of due) await runningTurns().wake(id, now);
 	for (const id of await overdue(now)) await expire(id, now);
 	for (const id of await leftQueued()) await startQueued(id);
 }
@@ -52,18 +56,30 @@ async function sweep(): Promise<void> {
 	await sweepRuns(systemClock.now());
 }
 
-async function abandoned(now: number): Promise<readonly string[]> {
+interface Streaming {
+	/** Ids of turns that nobody runs any more. */
+	readonly abandoned: readonly string[];
+	/** Ids of turns that nobody runs yet, though it is time. */
+	readonly due: readonly string[];
+}
+
+async function streaming(now: number): Promise<Streaming> {
+	const { id, runner, leaseUntil, wakeAt } = messages;
 	const rows = await database()
-		.read.select({ id: messages.id, runner: messages.runner, leaseUntil: messages.leaseUntil })
+		.read.select({ id, runner, leaseUntil, wakeAt })
 		.from(messages)
 		.where(and(isLive, eq(messages.status, "streaming")));
-	return rows.filter((row) => isDeadRunner(row, now)).map(({ id }) => id);
+	const idsOf = (those: typeof rows) => those.map((row) => row.id);
+	return {
+		abandoned: idsOf(rows.filter((row) => row.wakeAt === null && isDeadRunner(row, now))),
+		due: idsOf(rows.filter((row) => row.wakeAt !== null && row.wakeAt <= now)),
+	};
 }
 
 function interrupt(id: string, now: number): Promise<void> {
 	return writeChat(async (tx) => {
 		const [row] = await tx.select().from(messages).where(eq(messages.id, id));
-		if (row?.status !== "streaming" || !isDeadRunner(row, now)) return;
+		if (!row || !isRun(row) || !isDeadRunner(row, now)) return;
 		await settleTurnIn(tx, id, { how: row.stopAt === null ? "interrupted" : "stopped", at: now });
 	});
 }

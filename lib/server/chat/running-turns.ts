@@ -5,9 +5,10 @@ import { messages } from "@/lib/server/db/schema/chat";
 import { errorFacts, log } from "@/lib/server/log";
 import { processWide } from "@/lib/server/start/process-wide";
 import { onShutdown } from "@/lib/server/start/shutdown";
-import { systemClock } from "@/lib/shared/clock";
 import type { BegunTurn } from "./begin-turn";
 import { driveTurn, TurnAborted, type TurnCause } from "./drive-turn";
+import { takeDue } from "./route/take-due";
+import { turnTime } from "./route/turn-time";
 import { leaseMs, runnerId } from "./runner-id";
 import { takeQueued } from "./take-queued";
 
@@ -17,22 +18,25 @@ const watchMs = 200;
 /** The turns this process runs, by message; watched as long as there are any. */
 class RunningTurns {
 	readonly #turns = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+	/** Turns that wait for a time, by message: how their timer is taken back. */
+	readonly #sleeping = new Map<string, () => void>();
+	readonly #waking = new Set<Promise<void>>();
 	#watch: ReturnType<typeof setInterval> | undefined;
 	#renewedAt = 0;
 	#looking = false;
 	#closed = false;
 
-	/** Runs a begun turn, and after it what was queued meanwhile. Answers at once. */
+	/** Runs a begun turn, and after it what was queued meanwhile; wakes it where it waits for a time. Answers at once. */
 	start(turn: BegunTurn): void {
 		const abort = new AbortController();
 		const done = driveTurn(turn, abort)
-			.finally(() => this.#end(turn.messageId))
-			.then(() => this.#next(turn.conversationId))
+			.finally(() => this.#end(turn.messageId, abort))
+			.then((wakeAt) => (wakeAt === undefined ? this.#next(turn.conversationId) : this.#sleep(turn.messageId, wakeAt)))
 			.catch((error: unknown) => log("error", "turn.next_failed", errorFacts(error)));
 		this.#turns.set(turn.messageId, { abort, done });
 		if (this.#closed) abort.abort(new TurnAborted("shutdown"));
 		if (this.#watch) return;
-		this.#renewedAt = systemClock.now();
+		this.#renewedAt = turnTime().now();
 		this.#watch = setInterval(() => void this.#look(), watchMs);
 		this.#watch.unref();
 	}
@@ -42,19 +46,48 @@ class RunningTurns {
 		this.#turns.get(messageId)?.abort.abort(new TurnAborted(cause));
 	}
 
-	/** Ends every turn: the process stops. */
+	/** Has a turn go on that waited for a time, unless it is early or somebody else was faster. */
+	wake(messageId: string, now: number = turnTime().now()): Promise<void> {
+		this.#sleeping.get(messageId)?.();
+		this.#sleeping.delete(messageId);
+		const waking = this.#wake(messageId, now)
+			.catch((error: unknown) => log("warn", "turn.wake_failed", errorFacts(error)))
+			.finally(() => this.#waking.delete(waking));
+		this.#waking.add(waking);
+		return waking;
+	}
+
+	/** Ends every turn: the process stops. Those that wait for a time wait on, for another process. */
 	close(): void {
 		this.#closed = true;
+		for (const takeBack of this.#sleeping.values()) takeBack();
+		this.#sleeping.clear();
 		for (const messageId of this.#turns.keys()) this.abort(messageId, "shutdown");
 	}
 
-	/** Resolves when no turn runs any more, queued ones included. */
+	/** Resolves when no turn runs any more, queued ones included; turns that wait for a time do not run. */
 	async idle(): Promise<void> {
-		while (this.#turns.size > 0) await Promise.all([...this.#turns.values()].map(({ done }) => done));
+		while (this.#turns.size + this.#waking.size > 0)
+			await Promise.all([...[...this.#turns.values()].map(({ done }) => done), ...this.#waking]);
 	}
 
-	#end(messageId: string): void {
-		this.#turns.delete(messageId);
+	#sleep(messageId: string, wakeAt: number): void {
+		if (this.#closed) return;
+		this.#sleeping.set(
+			messageId,
+			turnTime().at(wakeAt, () => void this.wake(messageId)),
+		);
+	}
+
+	async #wake(messageId: string, now: number): Promise<void> {
+		if (this.#closed) return;
+		const due = await takeDue(messageId, now);
+		if (due) this.start(due);
+	}
+
+	#end(messageId: string, abort: AbortController): void {
+		// it may have been woken since it was parked
+		if (this.#turns.get(messageId)?.abort === abort) this.#turns.delete(messageId);
 		if (this.#turns.size > 0) return;
 		clearInterval(this.#watch);
 		this.#watch = undefined;
@@ -71,16 +104,19 @@ class RunningTurns {
 		if (this.#looking) return;
 		this.#looking = true;
 		try {
-			const ids = [...this.#turns.keys()];
+			const looked = new Map(this.#turns);
+			const ids = [...looked.keys()];
 			const rows = await database()
 				.read.select({ id: messages.id, status: messages.status, runner: messages.runner, stopAt: messages.stopAt })
 				.from(messages)
 				.where(inArray(messages.id, ids));
 			for (const { id, status, runner, stopAt } of rows) {
-				if (status === "streaming" && runner !== runnerId()) this.abort(id, "lost");
-				else if (stopAt !== null) this.abort(id, "stop");
+				// one that was woken since the look is another one
+				const abort = looked.get(id)?.abort;
+				if (status === "streaming" && runner !== runnerId()) abort?.abort(new TurnAborted("lost"));
+				else if (stopAt !== null) abort?.abort(new TurnAborted("stop"));
 			}
-			if (systemClock.now() - this.#renewedAt > leaseMs / 3) await this.#renew(ids);
+			if (turnTime().now() - this.#renewedAt > leaseMs / 3) await this.#renew(ids);
 		} catch (error) {
 			log("warn", "turn.watch_failed", errorFacts(error));
 		} finally {
@@ -89,7 +125,7 @@ class RunningTurns {
 	}
 
 	async #renew(ids: readonly string[]): Promise<void> {
-		this.#renewedAt = systemClock.now();
+		this.#renewedAt = turnTime().now();
 		await database().write((tx) =>
 			tx
 				.update(messages)

@@ -19,12 +19,12 @@ const statusAfter: Readonly<Record<SettledHow, MessageStatus>> = {
 };
 
 /** What a turn that runs or waits is known by. */
-export type OpenTurn = Pick<MessageRow, "id" | "status">;
+export type OpenTurn = Pick<MessageRow, "id" | "status" | "wakeAt">;
 
 /** The turn that runs or waits in a conversation. */
 export async function openTurnIn(db: ReadHandle, conversationId: string): Promise<OpenTurn | undefined> {
 	const [row] = await db
-		.select({ id: messages.id, status: messages.status })
+		.select({ id: messages.id, status: messages.status, wakeAt: messages.wakeAt })
 		.from(messages)
 		.where(and(eq(messages.conversationId, conversationId), isLive));
 	return row;
@@ -45,7 +45,25 @@ export async function settleTurnIn(
 }
 
 /** Columns of a message that nobody runs and nobody is asked about. */
-export const released = { runner: null, leaseUntil: null, stopAt: null, expiresAt: null } as const;
+export const released = { runner: null, leaseUntil: null, stopAt: null, wakeAt: null, expiresAt: null } as const;
+
+/** True for a turn that some process is at; any other open one waits, for a person or for a time. */
+export const isRun = ({ status, wakeAt }: OpenTurn) => status === "streaming" && wakeAt === null;
+
+/**
+ * Stops what is open in a conversation: whoever runs it hears of it, what waits ends at once. Answers the turn as it
+ * was.
+ */
+export async function stopTurnIn(
+	tx: WriteTransaction,
+	conversationId: string,
+	at: number,
+): Promise<OpenTurn | undefined> {
+	const turn = await openTurnIn(tx, conversationId);
+	if (turn && isRun(turn)) await tx.update(messages).set({ stopAt: at }).where(eq(messages.id, turn.id));
+	else if (turn) await settleTurnIn(tx, turn.id, { how: "stopped", at });
+	return turn;
+}
 
 /**
  * Makes room for a new turn: a card nobody answered is settled as such. Throws `version_conflict` while a turn runs.

@@ -2,9 +2,9 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { conversations } from "@/lib/server/db/schema/chat";
 import { writeChat } from "@/lib/server/storage/write-chat";
-import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
 import type { BegunTurn } from "./begin-turn";
+import { turnTime } from "./route/turn-time";
 import { sayIn } from "./say-in";
 import { openTurnIn } from "./settle-turn";
 
@@ -20,7 +20,7 @@ export function takeQueued(conversationId: string): Promise<BegunTurn | undefine
 			messageId: queued.message_id ?? newId("message"),
 			text: queued.text,
 			parentId: conversation.headId,
-			at: systemClock.now(),
+			at: turnTime().now(),
 			...(queued.page ? { page: queued.page } : {}),
 		});
 	});

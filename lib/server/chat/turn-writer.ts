@@ -1,6 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import type { AnsweredBy } from "@/lib/chat/message";
+import { isRoute } from "@/lib/chat/route/route";
 import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
@@ -10,8 +11,8 @@ import type { MessageRow } from "@/lib/server/storage/message-rows";
 import { putParts } from "@/lib/server/storage/put-parts";
 import { storesIn } from "@/lib/server/storage/storage";
 import { writeChat } from "@/lib/server/storage/write-chat";
-import { systemClock } from "@/lib/shared/clock";
 import type { BegunTurn } from "./begin-turn";
+import { turnTime } from "./route/turn-time";
 import { runnerId } from "./runner-id";
 import { released, settleTurnIn } from "./settle-turn";
 
@@ -32,7 +33,8 @@ export type CutOff =
 
 /**
  * Writes a turn into its message: parts whole at every boundary, text in between coalesced, and at once into the live
- * text that viewers of this process see. Every write checks that the turn is still this process's.
+ * text that viewers of this process see. Every write checks that the turn is still this process's. A step of a route is
+ * stored with the end that follows from it: no process dies between the two.
  */
 export class TurnWriter {
 	readonly #turn: BegunTurn;
@@ -53,16 +55,11 @@ export class TurnWriter {
 	/** Stores a part whole at its place, with those before it that wait for it. */
 	async part({ index, part, more }: PlacedPart): Promise<void> {
 		this.#together.push({ index, part });
-		if (more) return;
+		if (more || isRoute(part)) return;
 		await this.#settleSaves();
 		const { messageId, conversationId, userId } = this.#turn;
 		const parts = this.#together.splice(0);
-		const n = await writeChat(async (tx) => {
-			const held = await Promise.all(
-				parts.map(async (one) => ({ ...one, part: await holdMedia(tx, messageId, one.part) })),
-			);
-			return putParts(tx, { messageId, parts: held, check: requireOurs });
-		});
+		const n = await writeChat((tx) => this.#put(tx, parts));
 		if (part.kind === "text" || part.kind === "reasoning") {
 			this.#live.put({ userId, conversationId, messageId, index, n, savedN: n, part });
 		} else this.#live.end(messageId);
@@ -79,38 +76,55 @@ export class TurnWriter {
 	}
 
 	async answeredBy(answeredBy: AnsweredBy): Promise<void> {
-		const change = { answered_by: answeredBy, updated_at: systemClock.now() };
+		const change = { answered_by: answeredBy, updated_at: turnTime().now() };
 		await this.#write((tx) => storesIn(tx).messages.change(this.#turn.messageId, change));
 	}
 
 	/** Ends the turn as its generator said, or leaves it waiting for a person. */
-	async finish(end: TurnEnd): Promise<void> {
-		await this.#settleSaves();
-		const { messageId } = this.#turn;
-		const at = systemClock.now();
-		await this.#write(async (tx) => {
-			const { status, usage, error, expires_at: expiresAt } = end;
-			if (status === "waiting" && (await isStopped(tx, messageId))) {
-				await settleTurnIn(tx, messageId, { how: "stopped", at });
-				return;
-			}
+	finish({ status, usage, error, expires_at: expiresAt }: TurnEnd): Promise<void> {
+		return this.#end(async (tx, { messageId, at }) => {
+			const stopped = status === "waiting" && (await isStopped(tx, messageId));
+			if (stopped) return settleTurnIn(tx, messageId, { how: "stopped", at });
 			const facts = { ...(usage ? { usage } : {}), ...(error ? { error } : {}) };
 			await storesIn(tx).messages.change(messageId, { status, ...facts, updated_at: at });
+			// nobody could be opened: a call that a person answered may be open
+			if (status === "failed") return settleTurnIn(tx, messageId, { how: "failed", at });
 			await tx
 				.update(messages)
 				.set({ ...released, expiresAt: status === "waiting" ? (expiresAt ?? null) : null })
 				.where(eq(messages.id, messageId));
 		});
-		this.#live.end(messageId);
+	}
+
+	/** What a candidate came to; the turn stays this process's and goes on. */
+	passOn({ usage }: TurnEnd): Promise<void> {
+		return this.#end(async (tx, { messageId, at }) => {
+			await storesIn(tx).messages.change(messageId, { ...(usage ? { usage } : {}), updated_at: at });
+		});
+	}
+
+	/** Leaves the turn to whoever wakes it at a time; false where it was stopped meanwhile, and is over. */
+	park({ usage }: TurnEnd, wakeAt: number): Promise<boolean> {
+		return this.#end(async (tx, { messageId, at }) => {
+			const stopped = await isStopped(tx, messageId);
+			await storesIn(tx).messages.change(messageId, { ...(usage ? { usage } : {}), updated_at: at });
+			if (stopped) await settleTurnIn(tx, messageId, { how: "stopped", at });
+			else
+				await tx
+					.update(messages)
+					.set({ ...released, wakeAt })
+					.where(eq(messages.id, messageId));
+			return !stopped;
+		});
 	}
 
 	/** Ends the turn without its generator. */
 	async cutOff(end: CutOff): Promise<void> {
+		const kept = this.#together.splice(0).filter(({ part }) => isRoute(part));
+		this.#together.push(...kept);
 		await this.#settleSaves();
 		await this.#saveText();
-		const { messageId } = this.#turn;
-		await this.#write((tx) => settleTurnIn(tx, messageId, { at: systemClock.now(), ...end }));
-		this.#live.end(messageId);
+		await this.#end((tx, { messageId, at }) => settleTurnIn(tx, messageId, { at, ...end }));
 	}
 
 	/** Forgets what was not stored; for a turn that is no longer this process's. */
@@ -148,6 +162,28 @@ export class TurnWriter {
 		this.#timer = undefined;
 		this.#unsaved = 0;
 		await this.#saving;
+	}
+
+	/** One write with the parts that waited for it; nothing of the turn is written after it in the same breath. */
+	async #end<T>(run: (tx: WriteTransaction, where: { messageId: string; at: number }) => Promise<T>): Promise<T> {
+		await this.#settleSaves();
+		const { messageId } = this.#turn;
+		const parts = this.#together.splice(0);
+		const at = turnTime().now();
+		const answer = await this.#write(async (tx) => {
+			if (parts.length > 0) await this.#put(tx, parts);
+			return run(tx, { messageId, at });
+		});
+		this.#live.end(messageId);
+		return answer;
+	}
+
+	async #put(tx: WriteTransaction, parts: readonly PlacedPart[]): Promise<number> {
+		const { messageId } = this.#turn;
+		const held = await Promise.all(
+			parts.map(async (one) => ({ ...one, part: await holdMedia(tx, messageId, one.part) })),
+		);
+		return putParts(tx, { messageId, parts: held, check: requireOurs });
 	}
 
 	#write<T>(run: (tx: WriteTransaction) => Promise<T>): Promise<T> {

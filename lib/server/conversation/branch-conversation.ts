@@ -1,5 +1,6 @@
 import "server-only";
 import { asc, inArray, sql } from "drizzle-orm";
+import { released } from "@/lib/server/chat/settle-turn";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messageParts, messages } from "@/lib/server/db/schema/chat";
@@ -84,10 +85,7 @@ async function copyMessages(tx: WriteTransaction, rows: readonly MessageRow[], p
 			n: first + at,
 			conversationId,
 			parentId: row.parentId === null ? null : idOf(row.parentId),
-			runner: null,
-			leaseUntil: null,
-			stopAt: null,
-			expiresAt: null,
+			...released,
 		})),
 	);
 	const parts = await tx

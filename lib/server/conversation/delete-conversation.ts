@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Conversation } from "@/lib/chat/conversation";
 import { notFound } from "@/lib/server/auth/authorize";
+import { openTurnIn, stopTurnIn } from "@/lib/server/chat/settle-turn";
 import type { Context } from "@/lib/server/context";
 import type { WriteTransaction } from "@/lib/server/db/client";
-import { conversations, messages } from "@/lib/server/db/schema/chat";
+import { conversations } from "@/lib/server/db/schema/chat";
 import { changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { deleteConversationRows } from "@/lib/server/storage/delete-rows";
 import { storesIn } from "@/lib/server/storage/storage";
@@ -25,10 +26,8 @@ export async function deleteConversation(
 	return writeChat(async (tx) => {
 		const now = ctx.clock.now();
 		await ownConversation(tx, ctx, input.id);
-		await tx
-			.update(messages)
-			.set({ stopAt: now })
-			.where(and(eq(messages.conversationId, input.id), eq(messages.status, "streaming")));
+		const open = await openTurnIn(tx, input.id);
+		if (open?.status === "streaming") await stopTurnIn(tx, input.id, now);
 		await changeConversationIn(tx, input.id, { deletedAt: now, queued: null });
 		await sweepDeletedIn(tx, now);
 		return { id: input.id };

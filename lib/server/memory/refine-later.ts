@@ -2,7 +2,7 @@ import "server-only";
 import type { Conversation } from "@/lib/chat/conversation";
 import type { Context } from "@/lib/server/context";
 import { errorFacts, log } from "@/lib/server/log";
-import { openModel } from "@/lib/server/model/open-model";
+import { openAnyModel } from "@/lib/server/model/open-candidate";
 import { chosenProfile } from "@/lib/server/profile/chosen-profile";
 import { processWide } from "@/lib/server/start/process-wide";
 import { onShutdown } from "@/lib/server/start/shutdown";
@@ -36,6 +36,6 @@ async function refine(
 	conversation: Conversation,
 	{ reflected, signal }: { readonly reflected: Reflected; readonly signal: AbortSignal },
 ): Promise<void> {
-	const { port } = await openModel(ctx, await chosenProfile(ctx, conversation));
+	const { port } = await openAnyModel(ctx, await chosenProfile(ctx, conversation));
 	await refineReflection(reflected, { port, signal });
 }

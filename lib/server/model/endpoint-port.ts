@@ -27,6 +27,8 @@ export interface OpenOptions {
 	readonly fetcher?: GuardedFetch;
 	/** How a retry waits. */
 	readonly pause?: Pause;
+	/** `false`: a busy provider is not asked again; whoever opened it decides that. */
+	readonly retries?: false;
 }
 
 /** The port of a profile whose agent is a model endpoint, with retries and its fallback. */
@@ -42,7 +44,7 @@ export async function endpointPort({ profile, agent }: ProfileAndAgent, options:
 			keyed: endpoint.apiKey !== undefined,
 			remembers: wantsReasoningBack(endpoint, id),
 		});
-		return retryingPort(port, options.pause);
+		return options.retries === false ? port : retryingPort(port, options.pause);
 	};
 	const chosen = await portOf(model);
 	const other = profile.values.auto_fallback === true ? inherited : String(profile.values.fallback_model);

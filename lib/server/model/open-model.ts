@@ -37,7 +37,7 @@ const families: Readonly<Record<AgentFamily, Open>> = {
 	anthropic: endpointPort,
 	google: endpointPort,
 	offline: openGuide,
-	dynamic: async () => unavailable("Dynamic profiles cannot answer yet."),
+	dynamic: async () => unavailable("A dynamic profile answers through its candidates only."),
 	acp: async () => unavailable("CLI agents cannot answer yet."),
 };
 
@@ -48,6 +48,11 @@ const families: Readonly<Record<AgentFamily, Open>> = {
  * cannot be used.
  */
 export async function openModel(ctx: Context, profileId: string, options: OpenOptions = {}): Promise<OpenedModel> {
+	return openRecords(await enabledProfile(ctx, profileId), options);
+}
+
+/** A profile and its agent, both enabled. Throws as `openModel` does. */
+export async function enabledProfile(ctx: Context, profileId: string): Promise<ProfileAndAgent> {
 	const db = database().read;
 	const profile = await loadForRead(db, ctx, profileRecord, profileId);
 	const agent = await agentOfProfile(db, profile);
@@ -55,9 +60,15 @@ export async function openModel(ctx: Context, profileId: string, options: OpenOp
 		throw new AppError("deleted", "The profile or its agent was deleted.");
 	if (profile.values.enabled === false) throw disabled("The profile is disabled.", "agent_profile.enabled", profile);
 	if (agent.values.enabled === false) throw disabled("The profile's agent is disabled.", "agent.enabled", agent);
+	return { profile, agent };
+}
+
+/** Opens the model of a profile that was loaded. Throws as `openModel` does. */
+export async function openRecords(records: ProfileAndAgent, options: OpenOptions = {}): Promise<OpenedModel> {
+	const { profile, agent } = records;
 	const family = familyOf(agent);
 	return {
-		port: await families[family]({ profile, agent }, options),
+		port: await families[family](records, options),
 		profile: {
 			id: profile.id,
 			name: String(profile.values.name),
