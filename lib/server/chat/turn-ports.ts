@@ -5,6 +5,7 @@ import type { Route } from "@/lib/chat/route/route";
 import { routeDue, routeEnd } from "@/lib/chat/route/route-end";
 import { familyOf } from "@/lib/server/agent/agent-record";
 import type { Context } from "@/lib/server/context";
+import { database } from "@/lib/server/db/client";
 import { openCandidate } from "@/lib/server/model/open-candidate";
 import { enabledProfile, type OpenedModel, openRecords } from "@/lib/server/model/open-model";
 import { chosenProfile, isAssistant } from "@/lib/server/profile/chosen-profile";
@@ -33,7 +34,7 @@ export async function openTurnPorts(facts: TurnFacts): Promise<OpenedTurn | Pass
 
 /** Opens whom the stored turn is with, after the list as it is now. */
 async function openRouted(facts: TurnFacts, reading: Context, dynamic: StoredRecord): Promise<OpenedTurn | PassedTurn> {
-	await requireDynamicProfiles();
+	await requireDynamicProfiles(database().read);
 	const { message } = facts;
 	const route = await routeOf(dynamic);
 	const due = routeDue(route, message, turnTime().now());

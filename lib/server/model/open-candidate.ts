@@ -3,6 +3,7 @@ import type { RouteFailure } from "@/lib/chat/route/route";
 import type { RouteReason } from "@/lib/profile/dynamic/fault-class";
 import { familyOf } from "@/lib/server/agent/agent-record";
 import type { Context } from "@/lib/server/context";
+import { database } from "@/lib/server/db/client";
 import { requireDynamicProfiles } from "@/lib/server/profile/dynamic/dynamic-writes";
 import { routeOf } from "@/lib/server/profile/dynamic/route-of";
 import { AppError, type ErrorBody, isAppError } from "@/lib/shared/app-error";
@@ -36,7 +37,7 @@ export async function openCandidate(
 export async function openAnyModel(ctx: Context, profileId: string, options: OpenOptions = {}): Promise<OpenedModel> {
 	const records = await enabledProfile(ctx, profileId);
 	if (familyOf(records.agent) !== "dynamic") return openRecords(records, options);
-	await requireDynamicProfiles();
+	await requireDynamicProfiles(database().read);
 	const { candidates } = await routeOf(records.profile);
 	for (const { execution_profile_id: id, enabled } of candidates) {
 		const opened = enabled ? await openCandidate(ctx, id, options) : undefined;
