@@ -76,7 +76,7 @@ describe("how a profile stands", () => {
 	});
 
 	it.each<[number, unknown, JsonObject]>([
-		[401, {}, { reason: "auth_required" }],
+		[401, {}, { reason: "missing_credentials" }],
 		[429, {}, { reason: "rate_limited" }],
 		[500, {}, { reason: "provider_unavailable" }],
 		[404, {}, { unknown: true }],
@@ -85,6 +85,12 @@ describe("how a profile stands", () => {
 	])("whose endpoint answers %i %j", async (status, body, expected) => {
 		endpoint.answerJson(body, status);
 		expect(await standingOf(await profileOf())).toEqual(expected);
+	});
+
+	it("whose key is not accepted", async () => {
+		endpoint.answerJson({}, 401);
+		const { id: api_key } = await putSecret(ctx, { name: "KEY", value: canary });
+		expect(await standingOf(await profileOf({}, { agent: { api_key } }))).toEqual({ reason: "auth_required" });
 	});
 
 	it("whose host is refused, or that nobody is there at", async () => {

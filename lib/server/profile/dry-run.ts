@@ -76,7 +76,7 @@ function findingIn(config: ModelConfig, { values }: StoredRecord, agent: StoredR
 	if (status === "not_configured") return { reason: "provider_not_configured" };
 	if (reason === "secret_missing") return { reason: "missing_credentials" };
 	if (model === "") return { reason: "provider_not_configured" };
-	if (status === "auth_required") return { reason: "auth_required" };
+	if (status === "auth_required") return { reason: agent.values.api_key ? "auth_required" : "missing_credentials" };
 	if (status === "failed") return failureOf(config);
 	if (status !== "ok") return { unknown: true };
 	const fallback = String(values.fallback_model);

@@ -48,7 +48,9 @@ describe("a turn that waits", () => {
 	it("is at work once its time has come, and draws nothing any more", () => {
 		show([retry()], { status: "streaming" });
 		const timers = vi.getTimerCount();
+		const row = document.querySelector("[data-route]");
 		act(() => vi.advanceTimersByTime(25_000));
+		expect(document.querySelector("[data-route]")).toBe(row);
 		expect(rows()).toEqual(["Fast did not answer: the rate limit was reached. Asks again now, retry 2 of 3."]);
 		expect(screen.getByText("Working")).toBeTruthy();
 		expect(vi.getTimerCount()).toBe(timers - 2);

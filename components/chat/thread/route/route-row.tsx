@@ -71,18 +71,13 @@ function Parked({ pause }: { readonly pause: PausePart }) {
 	const seen = useTimeAt(due);
 	// The first paint uses the request's clock, so that both sides agree.
 	const now = useAlive() ? seen : first;
-	if (now < due)
-		return (
-			<Line route={pause} icon={Hourglass} waiting>
-				<Until pause={pause} due={due} now={now} />
-			</Line>
-		);
+	const over = now >= due;
 	return (
 		<>
-			<Line route={pause} icon={History}>
-				{t(`route.${pause.step}.now`, countsOf(pause))}
+			<Line route={pause} icon={over ? History : Hourglass} waiting={!over}>
+				{over ? t(`route.${pause.step}.now`, countsOf(pause)) : <Until pause={pause} due={due} now={now} />}
 			</Line>
-			<Working />
+			{over && <Working />}
 		</>
 	);
 }
