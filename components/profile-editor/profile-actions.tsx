@@ -14,7 +14,6 @@ import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
-import { exportProfile } from "./export-profile";
 import type { ProfileAgent } from "./profile-agent";
 
 const DeleteProfileDialog = dynamic(() =>
@@ -35,6 +34,10 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 		if (outcome.kind === "answered") router.push(`/settings/profiles/${encodeURIComponent(outcome.value.id)}`);
 		else announce(t("duplicateFailed"));
 	};
+	const save = async () => {
+		const { exportProfile } = await import("./export-profile");
+		exportProfile(view.base, agent.name);
+	};
 	// A dynamic profile cannot be duplicated.
 	const duplicates = agent.kind === "concrete";
 	const deletion: readonly MenuEntry[] = [
@@ -45,7 +48,7 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 		...(duplicates
 			? [{ kind: "action", label: t("duplicate"), icon: Copy, onSelect: () => void duplicate() } as const]
 			: []),
-		{ kind: "action", label: t("export"), icon: Download, onSelect: () => void exportProfile(view.base, agent.name) },
+		{ kind: "action", label: t("export"), icon: Download, onSelect: () => void save() },
 		...(agent.locked ? [] : deletion),
 	];
 	return (
