@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openDatabase } from "@/lib/server/db/client";
 import { forgetEnv } from "@/lib/server/env";
+import { readProfile } from "@/lib/server/profile/read-profile";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
 import { runShutdown } from "@/lib/server/start/shutdown";
-import { buildProfile } from "@/lib/server/testing/record-builders";
+import { buildDynamicProfile, buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import type { ChangeEvent } from "@/lib/setting/resource-snapshot";
@@ -55,6 +56,14 @@ it("streams an accepted write of this process without values, and replays it aft
 	});
 	expect(JSON.stringify(event)).not.toContain("canary");
 	expect(await nextEvent(await open((event?.id ?? 0) - 1))).toEqual(event);
+});
+
+it("streams what a dynamic profile runs with whatever is changed of it", async () => {
+	const profileId = await buildDynamicProfile([await buildProfile()]);
+	const live = await open();
+	await saveProfileChanges(ctx, { profileId, changes: { name: "Renamed" } });
+	const { dynamic } = (await readProfile(ctx, profileId)).values;
+	expect(await nextEvent(live)).toMatchObject({ fields: ["name"], carries: { dynamic } });
 });
 
 it("shows a row that another process wrote, within a second, and nobody else's own", async () => {
