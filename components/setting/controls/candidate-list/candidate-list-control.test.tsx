@@ -206,7 +206,7 @@ it("a switch keeps a candidate in its place; one that is there twice is said at 
 it("locked, everything can be read and nothing changed", () => {
 	const held = open(three, true);
 	expect(screen.queryByRole("combobox")).toBeNull();
-	for (const name of ["Move Fast down", "Remove Fast"]) fireEvent.click(button(name));
+	expect(screen.queryByRole("button", { name: /^(Move|Remove)/ })).toBeNull();
 	openPolicy("Temporary faults · Fast");
 	for (const one of screen.getAllByRole<HTMLInputElement>("switch")) expect(one.disabled).toBe(true);
 	for (const one of screen.getAllByRole<HTMLInputElement>("radio")) expect(one.disabled).toBe(true);

@@ -141,7 +141,7 @@ function RowHead({ candidate, index, profile, base, edited, onTake, onChange, di
 					</Badge>
 				)}
 			</p>
-			<RowButtons index={index} name={profile.name} disabled={disabled} {...rest} />
+			{!disabled && <RowButtons index={index} name={profile.name} {...rest} />}
 		</div>
 	);
 }
@@ -176,13 +176,13 @@ function ProfileName({ id, profile, quiet }: ProfileNameProps) {
 	);
 }
 
-type RowButtonsProps = Pick<CandidateRowProps, "index" | "count" | "onMove" | "onRemove" | "disabled"> & {
+type RowButtonsProps = Pick<CandidateRowProps, "index" | "count" | "onMove" | "onRemove"> & {
 	readonly name: string;
 };
 
-function RowButtons({ index, count, name, onMove, onRemove, disabled }: RowButtonsProps) {
+function RowButtons({ index, count, name, onMove, onRemove }: RowButtonsProps) {
 	const t = useTranslations("editor");
-	const blockedBy = (atEnd: boolean) => (disabled ? t("rows.locked") : atEnd ? t("rows.atEnd") : undefined);
+	const blockedBy = (atEnd: boolean) => (atEnd ? t("rows.atEnd") : undefined);
 	return (
 		<span className="col-span-2 flex justify-end coarse:-mr-1.5 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1">
 			<IconButton
@@ -199,13 +199,7 @@ function RowButtons({ index, count, name, onMove, onRemove, disabled }: RowButto
 				onClick={() => onMove(1, name)}
 				blockedBy={blockedBy(index === count - 1)}
 			/>
-			<IconButton
-				icon={X}
-				data-part="remove"
-				label={t("rows.remove", { name })}
-				onClick={() => onRemove(name)}
-				blockedBy={disabled ? t("rows.locked") : undefined}
-			/>
+			<IconButton icon={X} data-part="remove" label={t("rows.remove", { name })} onClick={() => onRemove(name)} />
 		</span>
 	);
 }
