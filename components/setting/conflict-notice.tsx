@@ -10,11 +10,9 @@ import type { Conflict } from "@/lib/editor/conflict";
 import type { Choice, RestoredMark } from "@/lib/editor/editor-state";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { ChangedByBadge } from "./actor-badge";
+import { conflictPlace } from "./conflict-place";
 import { ConflictRow } from "./conflict-row";
 import { useActorWords } from "./use-actor-words";
-
-/** Id of the place where the conflict of a record is settled. */
-export const conflictPlace = (type: string) => `${type}.conflict`;
 
 interface ConflictNoticeProps {
 	readonly definition: ResourceDefinition;

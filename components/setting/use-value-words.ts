@@ -8,8 +8,8 @@ import { faultClasses } from "@/lib/profile/dynamic/fault-class";
 import type { AnySetting } from "@/lib/setting/define-resource";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { type Json, sameJson } from "@/lib/shared/json";
-import { usePolicyWords } from "./controls/candidate-list/use-policy-words";
 import { useChoiceLabel } from "./use-choice-label";
+import { usePolicyWords } from "./use-policy-words";
 import { namesRecords, useReadNames } from "./use-read-names";
 
 /** One value on one line, for chips, "Was …" and history. A secret is dots, never its value. */

@@ -9,7 +9,7 @@ import type { DraftIssue } from "@/lib/editor/draft-issues";
 import type { EditorView } from "@/lib/editor/reconcile";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
-import { conflictPlace } from "../conflict-notice";
+import { conflictPlace } from "../conflict-place";
 import { revealPlace } from "./reveal-place";
 
 /** What a page knows of its reader. */

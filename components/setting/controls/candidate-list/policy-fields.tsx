@@ -9,11 +9,11 @@ import { type Policy, policyRanges } from "@/lib/profile/dynamic/candidate";
 import { withSection } from "@/lib/profile/dynamic/edit-candidates";
 import { type Json, sameJson } from "@/lib/shared/json";
 import { useIssueWords } from "../../use-issue-words";
+import { useScheduleWords } from "../../use-policy-words";
+import { useSecondsWords } from "../../use-seconds-words";
 import { issueAt } from "../control-props";
 import { NumberInput } from "../number-control";
 import type { PolicyProps } from "./policy-props";
-import { useScheduleWords } from "./use-policy-words";
-import { useSecondsWords } from "./use-seconds-words";
 
 /** The policy of one class of faults: ask again, wait, then go on or stop. */
 export function PolicyFields(props: PolicyProps) {

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/surface/section";
 import { Badge } from "@/components/ui/text/badge";
 import { sameJson } from "@/lib/shared/json";
+import { usePolicyWords } from "../../use-policy-words";
 import { PolicyFields } from "./policy-fields";
 import type { PolicyProps } from "./policy-props";
-import { usePolicyWords } from "./use-policy-words";
 
 /** What becomes of one class of faults of a candidate, on one line; opened, it can be changed. */
 export function PolicySection(props: PolicyProps) {
