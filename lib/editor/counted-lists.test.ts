@@ -44,6 +44,14 @@ describe("a list that counts its writes", () => {
 		});
 	});
 
+	it("what both added at different places is mine to order, unless others moved things, too", () => {
+		const added = meet(list(3, "D", "A", "B", "C"), list(4, "A", "B", "C", "D"));
+		expect(added).toMatchObject({ differences: ["D:value:same", ":order:mine"], free: true });
+		expect(added.value).toEqual(list(4, "D", "A", "B", "C"));
+		const moved = meet(list(3, "D", "A", "B", "C"), list(4, "B", "A", "C", "D"));
+		expect(moved).toMatchObject({ differences: ["D:value:same", ":order:both"], free: false });
+	});
+
 	it("my change of what others removed is a thing to pick; the same change on both sides is none", () => {
 		expect(meet(list(3, "A!", "B", "C"), list(4, "B", "C"))).toMatchObject({
 			differences: ["A:value:both"],

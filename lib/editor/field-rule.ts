@@ -62,11 +62,12 @@ function compared({ normalize, counter }: FieldRule, value: Json): Json {
 	return rest;
 }
 
-/** A value with the counter of the version it is sent against, plus what was counted since. */
+/** A value with the counter of the version it stands on, plus what was counted since. */
 export function counted({ field, counter }: FieldRule, value: Json, base: JsonObject, since = 0): Json {
 	const stored = base[field];
 	if (counter === undefined || !isJsonObject(value) || !isJsonObject(stored)) return value;
-	return { ...value, [counter]: Number(stored[counter] ?? 0) + since };
+	const count = Number(stored[counter] ?? 0) + since;
+	return value[counter] === count ? value : { ...value, [counter]: count };
 }
 
 /** True when every setting of the resource is equal after normalising. */

@@ -68,9 +68,10 @@ function byId(list: readonly Identified[]): Map<string, Identified> {
 function mergeOrder(context: MergeContext, named: Named): string[] {
 	const [base, mine, theirs] = [named.base, named.mine, named.theirs].map((list) => list.map(({ id }) => id));
 	if (!base || !mine || !theirs) return [];
-	const shared = new Set(base.filter((id) => mine.includes(id) && theirs.includes(id)));
+	const shared = new Set(mine.filter((id) => theirs.includes(id)));
 	const kept = (ids: readonly string[]) => ids.filter((id) => shared.has(id));
-	const three = { base: kept(base), mine: kept(mine), theirs: kept(theirs) };
+	// what both added stands where they put it
+	const three = { base: interleave(kept(base), kept(theirs)), mine: kept(mine), theirs: kept(theirs) };
 	if (sameJson(three.base, three.mine) && sameJson(three.base, three.theirs)) return interleave(mine, theirs);
 	const path = [context.rule.field];
 	const key = JSON.stringify([context.rule.field, "", "order"]);

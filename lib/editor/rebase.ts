@@ -30,7 +30,8 @@ export function rebase(
 		const merged = mergeField(rule, { base, mine, theirs }, prefer);
 		differences.push(...merged.differences);
 		if (edits.draft === null || !Object.hasOwn(edits.draft, field)) continue;
-		const value = typedForm(rule, mine, merged.value);
+		const typed = typedForm(rule, mine, merged.value);
+		const value = typed === undefined ? undefined : counted(rule, typed, edits.to);
 		if (value !== undefined && !sameJson(value, theirs)) draft[field] = value;
 	}
 	return { draft: Object.keys(draft).length > 0 ? draft : null, differences };

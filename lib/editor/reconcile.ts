@@ -18,6 +18,8 @@ export type FieldStatus = "clean" | "edited" | "theirs" | "both";
 export interface MergedNotice {
 	readonly differences: readonly Difference[];
 	readonly by: WriteRef | undefined;
+	/** Where the baseline stood before. */
+	readonly since: Version;
 }
 
 /** Everything an editor shows, computed at render. */
@@ -106,5 +108,5 @@ function mergedNotice(definition: ResourceDefinition, { mergedSince, base, draft
 	if (!mergedSince) return null;
 	const { differences } = rebase(definition, { from: mergedSince.values, draft, to: base.values });
 	const foreign = differences.filter(({ side }) => side !== "mine");
-	return foreign.length > 0 ? { differences: foreign, by: base.write } : null;
+	return foreign.length > 0 ? { differences: foreign, by: base.write, since: mergedSince } : null;
 }

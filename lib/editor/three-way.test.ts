@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 import { sameValues } from "./field-rule";
 import { rebase } from "./rebase";
 import { demoResource, emptyValues, marker } from "./testing/demo-resource";
@@ -142,6 +142,11 @@ describe("any three records", () => {
 		options: fc.dictionary(key, small),
 		env_vars: fc.uniqueArray(fc.record({ key, value: small }), { selector: (one) => one.key }),
 		cli_flags: fc.array(fc.record({ flag: key, description: small, enabled: fc.boolean() }), { maxLength: 4 }),
+		// half-typed, an id may be there twice
+		router: fc.record({
+			version: fc.nat(5),
+			items: fc.array(fc.record({ id: key, text: small }), { maxLength: 5 }),
+		}),
 		servers: fc.dictionary(key, fc.record({ url: small, headers: fc.dictionary(key, small) })),
 	}) as fc.Arbitrary<JsonObject>;
 
@@ -174,16 +179,27 @@ describe("any three records", () => {
 				const other = threeWay(demoResource, { base, mine: theirs, theirs: mine });
 				const keys = (list: typeof one) => list.differences.map((difference) => difference.key).sort();
 				expect(keys(one)).toEqual(keys(other));
-				expect(sorted({ ...one.values, options: {}, servers: {} })).toBe(
-					sorted({ ...other.values, options: {}, servers: {} }),
-				);
-				expect(
-					sameValues(
-						demoResource,
-						{ ...one.values, env_vars: [], cli_flags: [] },
-						{ ...other.values, env_vars: [], cli_flags: [] },
-					),
-				).toBe(true);
+				const itemsOf = ({ values }: typeof one) =>
+					isJsonObject(values.router) ? (values.router.items ?? null) : null;
+				const listed = (merged: typeof one) => ({
+					...merged.values,
+					options: {},
+					servers: {},
+					router: itemsOf(merged),
+				});
+				expect(sorted(listed(one))).toBe(sorted(listed(other)));
+				const bare = ({ values }: typeof one) => ({ ...values, env_vars: [], cli_flags: [], router: {} });
+				expect(sameValues(demoResource, bare(one), bare(other))).toBe(true);
+			}),
+		);
+	});
+
+	it("stand on the count of the newest version, whoever changed the list", () => {
+		const versionIn = ({ router }: JsonObject) => (isJsonObject(router) ? router.version : undefined);
+		fc.assert(
+			fc.property(record, record, record, (from, draft, to) => {
+				const edits = rebase(demoResource, { from, draft, to }).draft;
+				expect(versionIn({ ...to, ...edits })).toBe(versionIn(to));
 			}),
 		);
 	});

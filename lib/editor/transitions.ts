@@ -112,6 +112,7 @@ function answered(
 		values: withDraft(base.values, storedEdits(definition, { base: base.values, edits, changed: receipt.changed })),
 		revision: receipt.revision,
 		updatedAt: receipt.updated_at,
+		...(base.names ? { names: base.names } : {}),
 		predicted: true,
 	};
 }

@@ -1,3 +1,4 @@
+import { namesIn, type RecordNames } from "@/lib/setting/record-names";
 import type { ResourceSnapshot, WriteRef } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 
@@ -9,17 +10,21 @@ export interface Version {
 	/** ISO 8601; empty where unknown. */
 	readonly updatedAt: string;
 	readonly write?: WriteRef;
+	/** What the records that the values refer to were called then. */
+	readonly names?: RecordNames;
 	/** Computed from what was sent because no snapshot came back; secrets in it are still plain text. */
 	readonly predicted?: true;
 }
 
 /** The part of a snapshot an editor stands on. */
 export function versionOf(snapshot: ResourceSnapshot): Version {
+	const names = namesIn(snapshot.computed);
 	return {
 		values: snapshot.values,
 		revision: snapshot.revision,
 		updatedAt: snapshot.updated_at,
 		...(snapshot.last_write ? { write: snapshot.last_write } : {}),
+		...(names ? { names } : {}),
 	};
 }
 

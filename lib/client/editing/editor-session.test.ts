@@ -3,6 +3,7 @@ import type { SaveRequest } from "@/lib/editor/patch";
 import { demoResource, marker, snapshot } from "@/lib/editor/testing/demo-resource";
 import type { ResourceSnapshot, WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { ErrorBody } from "@/lib/shared/app-error";
+import type { Json } from "@/lib/shared/json";
 import { fail, ok, type Result } from "@/lib/shared/result";
 import { adoptSnapshot } from "../adopt-snapshot";
 import { createQueryClient } from "../query-client";
@@ -141,6 +142,20 @@ describe("an open editor", () => {
 		await saving;
 		await changed(() => session.view().conflict !== null);
 		expect(session.view().conflict?.open.map(({ path }) => path)).toEqual([["name"]]);
+		stop();
+	});
+
+	it("shows the conflict with what a refusal brings, also where the latest cannot be fetched", async () => {
+		const { session, sent, stop } = open();
+		session.edit("name", "Mine");
+		const saving = session.save();
+		globalThis.fetch = (() => Promise.reject(new TypeError("no network"))) as typeof fetch;
+		const current = { ...snapshot(5, { name: "Theirs", notes: "old" }) };
+		const details = { current_revision: 5, current: current as unknown as Json };
+		sent[0]?.answer(fail({ code: "conflict", reason: "version_conflict", message: "", details }));
+		await saving;
+		expect(session.view()).toMatchObject({ unreadable: false, values: { name: "Mine" } });
+		expect(session.view().conflict?.open.map(({ theirs }) => theirs)).toEqual(["Theirs"]);
 		stop();
 	});
 

@@ -11,7 +11,7 @@ import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { issue } from "@/lib/setting/issue/issue-rules";
 import type { ResourceSnapshot, WriteReceipt } from "@/lib/setting/resource-snapshot";
 import type { ErrorBody } from "@/lib/shared/app-error";
-import type { Json } from "@/lib/shared/json";
+import { isJsonObject, type Json } from "@/lib/shared/json";
 import type { Result } from "@/lib/shared/result";
 import { adoptSnapshot, recordQuery, snapshotReader } from "../adopt-snapshot";
 import { newSaveId } from "../new-save-id";
@@ -224,6 +224,11 @@ export class EditorSession {
 	}
 
 	#settle(saveId: string, outcome: LimitedOutcome<WriteReceipt>): void {
+		const current = outcome.kind === "refused" ? outcome.error.details?.current : undefined;
+		if (isJsonObject(current) && current.resource_type === this.definition.type && current.id === this.id) {
+			// a refusal may bring the record as a read shows it
+			this.adopt(current as unknown as ResourceSnapshot);
+		}
 		const { end, more } = endOf(outcome);
 		this.#change((state) => transitions.settled(state, this.known(), saveId, end), more);
 	}

@@ -5,7 +5,10 @@ import type { SaveRequest } from "../patch";
 import type { SaveOutcome } from "../transitions";
 import { emptyValues, marker, snapshot } from "./demo-resource";
 
-/** Places the model edits: two fields, two keys of a map, entries of a list with secrets and of one that is counted. */
+/**
+ * Places the model edits: two fields, two keys of a map, entries of a list with secrets and of one that is counted,
+ * and that one's order.
+ */
 export const places = [
 	"name",
 	"notes",
@@ -15,12 +18,34 @@ export const places = [
 	"env_vars.B",
 	"router.A",
 	"router.B",
+	"router.C",
+	"router order",
 ] as const;
 
 export type Place = (typeof places)[number];
 
+/** The place of a difference by its path. */
+export function placeAt(path: readonly string[], kind: "value" | "order"): string {
+	return kind === "order" ? `${path[0]} order` : path.join(".");
+}
+
+/** True when a place holds the same on both sides; an order, when it does for what both have. */
+export function samePlace(place: Place, a: string | undefined, b: string | undefined): boolean {
+	if (place !== "router order") return a === b;
+	const [one, other] = [idsIn(a), idsIn(b)];
+	const shared = (ids: readonly string[]) => ids.filter((id) => one.includes(id) && other.includes(id)).join();
+	return shared(one) === shared(other);
+}
+
+/** The ids of an order that a place holds. */
+export const idsIn = (order: string | undefined) => (order ? order.split(",") : []);
+
 /** The value of a place, a redacted secret by what its mark stands for. */
 export function readPlace(values: JsonObject, place: Place): string | undefined {
+	if (place === "router order")
+		return itemsOf(values.router)
+			.map(({ id }) => String(id))
+			.join();
 	const [field = "", key] = place.split(".");
 	const value = values[field];
 	if (key === undefined) return String(value).trim();
@@ -34,17 +59,14 @@ export function readPlace(values: JsonObject, place: Place): string | undefined 
 	return leaf === undefined ? undefined : String(leaf);
 }
 
-/** The new value of a place's field after one place was set; `""` removes a key or entry. */
+/** The new value of a place's field after one place was set; `""` removes a key or entry, and turns an order around. */
 export function writePlace(values: JsonObject, place: Place, text: string): { field: string; value: Json } {
+	if (place === "router order")
+		return { field: "router", value: withItems(values.router, (all) => ordered(all, text)) };
 	const [field = "", key] = place.split(".");
 	if (key === undefined) return { field, value: text };
 	const before = values[field];
-	if (field === "router") {
-		const others = itemsOf(before).filter((one) => one.id !== key);
-		// who was edited last stands first, so that orders move, too
-		const items: Json[] = text === "" ? others : [{ id: key, text }, ...others];
-		return { field, value: { ...(isJsonObject(before) ? before : {}), items } };
-	}
+	if (field === "router") return { field, value: withItems(before, (all) => withText(all, key, text)) };
 	if (Array.isArray(before)) {
 		const index = before.findIndex((one) => isJsonObject(one) && one.key === key);
 		const entry = { key, value: text };
@@ -55,6 +77,24 @@ export function writePlace(values: JsonObject, place: Place, text: string): { fi
 	return { field, value: text === "" ? rest : { ...rest, [key]: text } };
 }
 
+/** Other items; nobody who edits them knows of a version. */
+const withItems = (value: Json | undefined, change: (items: readonly JsonObject[]) => Json[]): Json => ({
+	items: change(itemsOf(value)),
+});
+
+function withText(items: readonly JsonObject[], id: string, text: string): Json[] {
+	if (text === "") return items.filter((one) => one.id !== id);
+	const index = items.findIndex((one) => one.id === id);
+	return index < 0 ? [...items, { id, text }] : items.with(index, { id, text });
+}
+
+/** The items turned around, or with the one that a text stands for in front. */
+function ordered(items: readonly JsonObject[], text: string): Json[] {
+	const front = items.find(({ id }) => id === { x: "A", y: "B", z: "C" }[text]);
+	if (text === "") return items.toReversed();
+	return front ? [front, ...items.filter((one) => one !== front)] : [...items];
+}
+
 const itemsOf = (value: Json | undefined) =>
 	isJsonObject(value) && Array.isArray(value.items) ? value.items.filter(isJsonObject) : [];
 
@@ -62,7 +102,10 @@ const versionOf = (value: Json | undefined) => (isJsonObject(value) ? Number(val
 
 /** A server in miniature: revisions, expected revision, keep markers, save-id replay, redacted reads. */
 export class ModelServer {
-	values: JsonObject = structuredClone(emptyValues);
+	values: JsonObject = {
+		...structuredClone(emptyValues),
+		router: { version: 3, items: ["A", "B", "C"].map((id) => ({ id, text: "" })) },
+	};
 	revision = 1;
 	readonly reads: ResourceSnapshot[] = [];
 	/** Revisions that another writer made. */
@@ -79,7 +122,9 @@ export class ModelServer {
 
 	writeForeign(place: Place, text: string): void {
 		const { field, value } = writePlace(this.values, place, text);
-		this.values = { ...this.values, [field]: field === "router" ? this.nextRouter(value) : value };
+		const { router } = this.values;
+		const read = isJsonObject(router) && isJsonObject(value) ? { ...router, ...value } : value;
+		this.values = { ...this.values, [field]: field === "router" ? this.nextRouter(read) : value };
 		this.revision += 1;
 		this.foreign.push(this.revision);
 		this.record();
