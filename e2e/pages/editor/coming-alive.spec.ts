@@ -1,4 +1,4 @@
-import { expect, startingValues, test } from "../steps/editor-test";
+import { expect, newProfile, test } from "../steps/editor-test";
 import { ProfileScreen } from "../steps/profile-screen";
 import { subjects } from "../steps/subjects";
 
@@ -9,7 +9,7 @@ for (const subject of subjects) {
 		api,
 		agent,
 	}) => {
-		const profile = new ProfileScreen(page, gate, await api.newProfile(startingValues()));
+		const profile = new ProfileScreen(page, gate, await newProfile(api, subject.kind));
 		await subject.ready(profile.id, api);
 		const [first] = subject.theirsValues;
 		await profile.openAsleep(() => subject.write(agent, profile.id, { theirs: first }));

@@ -6,6 +6,7 @@ for (const subject of subjects) {
 	const [first, second] = subject.theirsValues;
 
 	test.describe(`${subject.name}, clean`, () => {
+		test.use({ kind: subject.kind });
 		test.beforeEach(({ profile, api }) => prepare(subject, profile, api));
 
 		test("event first: an answer older than the event is read again; focus and caret stay", async ({

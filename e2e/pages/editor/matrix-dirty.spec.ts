@@ -7,6 +7,7 @@ for (const subject of subjects) {
 	const [first, second] = subject.theirsValues;
 
 	test.describe(`${subject.name}, dirty`, () => {
+		test.use({ kind: subject.kind });
 		test.beforeEach(async ({ profile, api }) => {
 			await prepare(subject, profile, api);
 			await subject.mine(profile).fill(typed);

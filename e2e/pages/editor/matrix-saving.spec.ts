@@ -8,6 +8,7 @@ for (const subject of subjects) {
 	const [first] = subject.theirsValues;
 
 	test.describe(`${subject.name}, saving`, () => {
+		test.use({ kind: subject.kind });
 		test.beforeEach(async ({ profile, api }) => {
 			await prepare(subject, profile, api);
 			await subject.mine(profile).fill(typed);

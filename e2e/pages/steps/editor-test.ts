@@ -1,9 +1,15 @@
 import { expect } from "@playwright/test";
 import type { McpAgent } from "../../harness/mcp-agent";
 import { test as base } from "../../harness/page-test";
+import type { RestApi } from "../../harness/rest-api";
+import { newDynamicProfile } from "./dynamic-profile";
 import { ProfileScreen } from "./profile-screen";
 
+export type ProfileKind = "concrete" | "dynamic";
+
 interface EditorFixtures {
+	/** What `profile` is; set with `test.use`. */
+	kind: ProfileKind;
 	/** An MCP client that calls itself Scout, allowed to change authority settings. */
 	agent: McpAgent;
 	/** A new profile opened in the editor, its page alive: hydrated, stream open, first read done. */
@@ -14,21 +20,27 @@ interface EditorFixtures {
 export const test = base.extend<EditorFixtures>({
 	serverEnv: [{ STEWARD_LOCAL_MCP: "authority" }, { scope: "worker" }],
 
+	kind: ["concrete", { option: true }],
+
 	agent: async ({ connectMcp }, use) => {
 		await use(await connectMcp({ name: "Scout" }));
 	},
 
-	profile: async ({ page, gate, api, browserConsole }, use) => {
+	profile: async ({ page, gate, api, kind, browserConsole }, use) => {
 		// Only tests break connections; what the browser says of it is no fault of the page.
 		browserConsole.expect(/net::ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED)/);
-		const id = await api.newProfile(startingValues());
-		const profile = new ProfileScreen(page, gate, id);
+		const profile = new ProfileScreen(page, gate, await newProfile(api, kind));
 		await profile.open();
 		await use(profile);
 	},
 });
 
-/** What every story starts from: something in each part that people and agents change. */
+/** A profile as stories start from it; a dynamic one asks Alpha, Beta and Gamma. Answers its id. */
+export function newProfile(api: RestApi, kind: ProfileKind): Promise<string> {
+	return kind === "dynamic" ? newDynamicProfile(api, ["Alpha", "Beta", "Gamma"]) : api.newProfile(startingValues());
+}
+
+/** What every story of a concrete profile starts from: something in each part that people and agents change. */
 export function startingValues() {
 	return {
 		name: `Guide ${crypto.randomUUID().slice(0, 6)}`,

@@ -4,11 +4,16 @@ import type { GateRule } from "../../harness/gate-rule";
 import type { McpAgent } from "../../harness/mcp-agent";
 import { type RestApi, settingsPath } from "../../harness/rest-api";
 import { agentChanges } from "./agent-writes";
+import { CandidatesPart } from "./candidates-part";
+import { agentEditsCandidates, patient, storedCandidates } from "./dynamic-profile";
+import type { ProfileKind } from "./editor-test";
 import type { ProfileScreen } from "./profile-screen";
 
 /** One kind of record as the matrix of the editor drives it: two texts on one page, both writable by an agent. */
 export interface Subject {
 	readonly name: string;
+	/** What is on the page. */
+	readonly kind: ProfileKind;
 	/** Places as the conflict names them. */
 	readonly places: { readonly mine: string; readonly theirs: string };
 	/** Two texts that are valid for the field a person edits, and two for the one an agent edits. */
@@ -31,6 +36,7 @@ export interface Subject {
 
 export const concreteProfile: Subject = {
 	name: "concrete profile",
+	kind: "concrete",
 	places: { mine: "Name", theirs: "System prompt" },
 	mineValues: ["Typed by me", "Renamed by the agent"],
 	theirsValues: ["Prompt of the agent", "Second prompt of the agent"],
@@ -81,6 +87,7 @@ interface Reading {
 
 export const mcpDocument: Subject = {
 	name: "MCP document",
+	kind: "concrete",
 	places: { mine: "alpha · url", theirs: "beta · url" },
 	mineValues: [url("alpha", "typed"), url("alpha", "renamed")],
 	theirsValues: [url("beta", "agent"), url("beta", "agent-again")],
@@ -103,6 +110,35 @@ export const mcpDocument: Subject = {
 		const { values } = await api.read("agent_profile_mcp", id);
 		const servers = values.servers as Record<string, JsonObject>;
 		return { mine: servers.alpha?.url, theirs: servers.beta?.url };
+	},
+};
+
+/** Two policies of one list, each of another candidate: what meets in one setting. */
+export const dynamicProfile: Subject = {
+	name: "dynamic profile",
+	kind: "dynamic",
+	places: { mine: "Candidates · Alpha", theirs: "Candidates · Beta" },
+	mineValues: ["21", "33"],
+	theirsValues: ["44", "55"],
+	reads: (screen) => screen.reads,
+	ready: async () => undefined,
+	show: async (screen) => {
+		const list = new CandidatesPart(screen.page);
+		for (const name of ["Alpha", "Beta"]) await list.unfold(name);
+	},
+	mine: (screen) => new CandidatesPart(screen.page).pause("Alpha"),
+	theirs: (screen) => new CandidatesPart(screen.page).pause("Beta"),
+	write: (agent, id, { mine, theirs }) =>
+		agentEditsCandidates(agent, id, (candidates) =>
+			candidates.map((candidate, index) => {
+				const seconds = [mine, theirs][index];
+				return seconds === undefined ? candidate : patient(candidate.execution_profile_id, Number(seconds));
+			}),
+		),
+	stored: async (api, id) => {
+		const candidates = await storedCandidates(api, id);
+		const pause = (name: string) => String(candidates.get(name)?.policies.transient.retry.initial_interval_seconds);
+		return { mine: pause("Alpha"), theirs: pause("Beta") };
 	},
 };
 

@@ -1,4 +1,4 @@
-import { concreteProfile, mcpDocument, type Subject } from "./subject";
+import { concreteProfile, dynamicProfile, mcpDocument, type Subject } from "./subject";
 
 /** Every kind of record that the matrix of the editor is driven for. */
-export const subjects: readonly Subject[] = [concreteProfile, mcpDocument];
+export const subjects: readonly Subject[] = [concreteProfile, dynamicProfile, mcpDocument];
