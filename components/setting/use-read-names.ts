@@ -20,10 +20,8 @@ export function useReadNames(type: string | undefined): (id: string) => string |
 	useIsFetching({ queryKey: queryKeys.lists(type ?? "") });
 	return (id) => {
 		if (type === undefined) return undefined;
-		for (const [, pages] of client.getQueriesData<InfiniteData<Page<ResourceSummary>>>({
-			queryKey: queryKeys.lists(type),
-		})) {
-			const found = pages?.pages.flatMap(({ items }) => items).find((one) => one.id === id);
+		for (const [, read] of client.getQueriesData<ReadList>({ queryKey: queryKeys.lists(type) })) {
+			const found = itemsOf(read).find((one) => one.id === id);
 			if (found) return found.label;
 		}
 		for (const [, record] of client.getQueriesData<ResourceSnapshot>({ queryKey: queryKeys.records })) {
@@ -32,6 +30,16 @@ export function useReadNames(type: string | undefined): (id: string) => string |
 		}
 		return undefined;
 	};
+}
+
+type List = Page<ResourceSummary>;
+
+/** A list is read page by page, or, as that of the menu, its first page alone. */
+type ReadList = InfiniteData<List> | List;
+
+function itemsOf(read: ReadList | undefined): readonly ResourceSummary[] {
+	if (!read) return [];
+	return "pages" in read ? read.pages.flatMap(({ items }) => items) : read.items;
 }
 
 /** What a record's read says of another one: its own name, or that of a candidate. */
