@@ -137,15 +137,16 @@ export class StewardServer {
 		// Next says so once it listens; the first request then waits for the start-up work.
 		const before = this.log.lines.filter((line) => ready.test(line)).length;
 		await this.log.waitForCount(ready, before + 1);
-		const health = await this.#health();
-		if (!health.ok) throw new Error(`the health check answered ${health.status}`);
-		await health.arrayBuffer();
+		const status = await this.#health();
+		if (status !== 200) throw new Error(`the health check answered ${status}`);
 	}
 
-	/** Asks again when nothing comes: a stalled machine can lose the first connection. */
-	async #health(tries = 4): Promise<Response> {
+	/** Asks again when nothing, or not all of the answer, comes: a stalled machine can lose the first connection. */
+	async #health(tries = 4): Promise<number> {
 		try {
-			return await fetch(`${this.origin}/api/health`, { signal: AbortSignal.timeout(healthMs) });
+			const answer = await fetch(`${this.origin}/api/health`, { signal: AbortSignal.timeout(healthMs) });
+			await answer.arrayBuffer();
+			return answer.status;
 		} catch (error) {
 			if (tries <= 1 || !this.running) throw error;
 			return this.#health(tries - 1);
