@@ -33,7 +33,7 @@ export function streamHub(): StreamHub {
 			{ pollMs: 200, heartbeatMs: 15_000, maxViewers: 2000 },
 			{ journal: chat, live: liveText(), pollMs: 100 },
 		);
-		onShutdown(() => hub.closeAll());
+		onShutdown(() => hub.stop());
 		return hub;
 	});
 }

@@ -45,6 +45,7 @@ export class StreamHub {
 	readonly #chat: { readonly tail: JournalTail<unknown>; newest(): Promise<number> } | undefined;
 	readonly #viewers = new Set<StreamViewer>();
 	#beat: ReturnType<typeof setInterval> | undefined;
+	#stopped = false;
 
 	constructor(journal: EventJournal, options: HubOptions, chat?: HubChat) {
 		this.#journal = journal;
@@ -98,9 +99,15 @@ export class StreamHub {
 		return viewer.stream;
 	}
 
-	/** Ends every stream, as a server that stops must. Viewers come back with their last id. */
+	/** Ends every stream. Viewers come back with their last id. */
 	closeAll(): void {
 		for (const viewer of [...this.#viewers]) viewer.close();
+	}
+
+	/** Ends every stream, as a server that stops must, also those whose requests are on their way already. */
+	stop(): void {
+		this.#stopped = true;
+		this.closeAll();
 	}
 
 	#refuseTooMany(): void {
@@ -117,7 +124,7 @@ export class StreamHub {
 		if (this.#viewers.size === 0) this.#startBeat();
 		this.#viewers.add(viewer);
 		signal?.addEventListener("abort", () => viewer.close(), { once: true });
-		if (signal?.aborted) viewer.close();
+		if (signal?.aborted || this.#stopped) viewer.close();
 		viewer.hello();
 		return viewer;
 	}

@@ -13,4 +13,6 @@ it("runs every closer once, also after one that throws, and none that was taken 
 	runShutdown();
 	runShutdown();
 	expect(ran).toEqual(["first", "last"]);
+	onShutdown(() => ran.push("while it stops"));
+	expect(ran).toEqual(["first", "last", "while it stops"]);
 });
