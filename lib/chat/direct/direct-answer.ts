@@ -1,6 +1,6 @@
 import type { Timer } from "@/lib/skill/intent-card";
+import type { Say } from "../guide/say";
 import type { ClientAction, Part } from "../part";
-import type { Say } from "../say";
 import type { DirectCommand } from "./direct-command";
 
 /** What direct answers say. */

@@ -1,4 +1,4 @@
-import type { Say } from "../say";
+import type { Say } from "./say";
 
 /** Everything the guide says; the words are messages of each language. */
 export type GuideText =

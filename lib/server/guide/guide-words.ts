@@ -1,8 +1,8 @@
 import "server-only";
 import type { DirectText } from "@/lib/chat/direct/direct-answer";
 import type { GuideText, GuideWords } from "@/lib/chat/guide/guide-words";
+import type { Say } from "@/lib/chat/guide/say";
 import type { SettingLabels } from "@/lib/chat/guide/sentence/lexicon";
-import type { Say } from "@/lib/chat/say";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import type { Locale } from "@/lib/i18n/locales";
 
