@@ -29,16 +29,28 @@ export function placeAt(path: readonly string[], kind: "value" | "order"): strin
 	return kind === "order" ? `${path[0]} order` : path.join(".");
 }
 
-/** True when a place holds the same on both sides; an order, when it does for what both have. */
-export function samePlace(place: Place, a: string | undefined, b: string | undefined): boolean {
-	if (place !== "router order") return a === b;
-	const [one, other] = [idsIn(a), idsIn(b)];
-	const shared = (ids: readonly string[]) => ids.filter((id) => one.includes(id) && other.includes(id)).join();
-	return shared(one) === shared(other);
+const idsIn = (order: string | undefined) => (order ? order.split(",") : []);
+
+/** Pairs of ids, `B>A`, that stand the other way round in the first order. */
+export function turnedPairs(before: string | undefined, after: string | undefined): string[] {
+	const [old, now] = [idsIn(before), idsIn(after)];
+	return now.flatMap((first, at) =>
+		now.slice(at + 1).flatMap((second) => {
+			const turned = old.includes(second) && old.indexOf(first) > old.indexOf(second);
+			return turned ? [`${first}>${second}`] : [];
+		}),
+	);
 }
 
-/** The ids of an order that a place holds. */
-export const idsIn = (order: string | undefined) => (order ? order.split(",") : []);
+/** True when a place holds what was typed there; of an order, the pairs that were turned, where both are there. */
+export function holds(place: Place, shown: string, typed: string): boolean {
+	if (place !== "router order") return shown === typed;
+	const ids = idsIn(shown);
+	return idsIn(typed).every((pair) => {
+		const [first = "", second = ""] = pair.split(">");
+		return !ids.includes(first) || !ids.includes(second) || ids.indexOf(first) < ids.indexOf(second);
+	});
+}
 
 /** The value of a place, a redacted secret by what its mark stands for. */
 export function readPlace(values: JsonObject, place: Place): string | undefined {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, plainCandidate, plainPolicy } from "@/lib/profile/dynamic/candidate";
-import { agentProfile } from "@/lib/profile/resource";
+import { choose, conflictOf, keepMine, undoSettle } from "@/lib/editor/conflict";
+import { type Known, openEditor } from "@/lib/editor/editor-state";
+import { saveRequest } from "@/lib/editor/patch";
+import { reconcile } from "@/lib/editor/reconcile";
+import { persistable } from "@/lib/editor/sensitive-draft";
+import { edit, restore, resubmit, settled, submit } from "@/lib/editor/transitions";
+import { versionOf } from "@/lib/editor/version";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import type { Json } from "@/lib/shared/json";
-import { choose, conflictOf, keepMine, undoSettle } from "./conflict";
-import { type Known, openEditor } from "./editor-state";
-import { saveRequest } from "./patch";
-import { reconcile } from "./reconcile";
-import { persistable } from "./sensitive-draft";
-import { edit, restore, resubmit, settled, submit } from "./transitions";
-import { versionOf } from "./version";
+import { agentProfile } from "../resource";
+import { type Candidate, plainCandidate, plainPolicy } from "./candidate";
 
 const retried = { ...plainPolicy, retry: { enabled: true, max_retries: 2, initial_interval_seconds: 5 } };
 /** `!` after a name: its transient faults are retried. */
