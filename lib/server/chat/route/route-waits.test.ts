@@ -5,7 +5,7 @@ import { branchConversation } from "@/lib/server/conversation/branch-conversatio
 import { deleteConversation, restoreConversation } from "@/lib/server/conversation/delete-conversation";
 import { readConversation } from "@/lib/server/conversation/read-conversation";
 import { setConversation } from "@/lib/server/conversation/set-conversation";
-import { messages } from "@/lib/server/db/schema/chat";
+import { messageParts, messages } from "@/lib/server/db/schema/chat";
 import { saveFlagOverride } from "@/lib/server/flag/save-flag-override";
 import { deleteProfile } from "@/lib/server/profile/delete-profile";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
@@ -42,6 +42,25 @@ async function waits(text = "hi") {
 	return { conversation_id, message_id };
 }
 const refused = (reason: string) => ({ body: { reason } });
+
+it("begins to wait in the write that says why: no process dies in between", async () => {
+	const { db } = chat.database;
+	const seen: unknown[] = [];
+	const write: typeof db.write = async (run) => {
+		const answer = await db.write(run);
+		const rows = await db.read
+			.select({ runner: messages.runner, wakeAt: messages.wakeAt })
+			.from(messageParts)
+			.innerJoin(messages, eq(messages.id, messageParts.messageId))
+			.where(eq(messageParts.kind, "route"));
+		seen.push(...rows);
+		return answer;
+	};
+	replaceProcessWide("database", { ...db, write });
+	await waits();
+	replaceProcessWide("database", db);
+	expect(seen).toEqual([{ runner: null, wakeAt: route.time.now() + 60_000 }]);
+});
 
 describe("while a turn waits", () => {
 	it("it is shown as running", async () => {
