@@ -37,6 +37,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 	const mine = conflict.differences.filter(({ side }) => side === "mine" || side === "both").length;
 	const foreign = conflict.differences.filter(({ side }) => side !== "mine").length;
 	const { write } = conflict.theirs;
+	const names = { ...conflict.base.names, ...conflict.theirs.names };
 	const [open] = conflict.open;
 	return (
 		<section id={conflictPlace(definition.type)} aria-labelledby={headingId} className="border-amber-line border-b">
@@ -69,6 +70,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 						key={difference.key}
 						definition={definition}
 						difference={difference}
+						names={names}
 						actor={actor}
 						chosen={choices[difference.key]?.side}
 						onChoose={(side) => onChoose(difference.key, side)}

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/text/badge";
 import { Chip } from "@/components/ui/text/chip";
 import { UserText } from "@/components/ui/text/user-text";
 import type { Difference } from "@/lib/editor/difference";
+import type { RecordNames } from "@/lib/editor/version";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { Json } from "@/lib/shared/json";
 import { settingOfField, usePlaceWords } from "./use-setting-words";
@@ -16,6 +17,8 @@ import { useValueWords } from "./use-value-words";
 interface ConflictRowProps {
 	readonly definition: ResourceDefinition;
 	readonly difference: Difference;
+	/** What records were called that the values refer to. */
+	readonly names: RecordNames;
 	/** Who changed it. */
 	readonly actor: string;
 	/** The side picked so far; nothing is preselected. */
@@ -25,8 +28,8 @@ interface ConflictRowProps {
 
 /** One difference: a row of five columns on a wide screen, two lines on a phone; only an overlap asks. */
 export function ConflictRow(props: ConflictRowProps) {
-	const { definition, difference } = props;
-	const place = usePlaceWords(definition)(difference);
+	const { definition, difference, names } = props;
+	const place = usePlaceWords(definition, names)(difference);
 	const setting = settingOfField(definition, difference.path[0] ?? "");
 	if (!setting) return null;
 	const shared = { ...props, place, setting };
@@ -38,9 +41,9 @@ type RowProps = ConflictRowProps & {
 	readonly setting: NonNullable<ReturnType<typeof settingOfField>>;
 };
 
-function OneSidedRow({ difference, place, setting, actor }: RowProps) {
+function OneSidedRow({ difference, names, place, setting, actor }: RowProps) {
 	const t = useTranslations("editor");
-	const words = useValueWords(setting);
+	const words = useValueWords(setting, names);
 	const { side, base, mine, theirs } = difference;
 	const keep = side === "mine" ? t("conflict.keepsYours") : t("conflict.takesTheirs", { actor });
 	const newChip = side === "mine" ? <Chip kind="mine">{words(mine)}</Chip> : <Chip kind="theirs">{words(theirs)}</Chip>;
@@ -70,9 +73,9 @@ function Unchanged() {
 	return <span className="text-faint text-micro">{t("conflict.noChange")}</span>;
 }
 
-function OverlapRow({ difference, place, setting, actor, chosen, onChoose }: RowProps) {
+function OverlapRow({ difference, names, place, setting, actor, chosen, onChoose }: RowProps) {
 	const t = useTranslations("editor");
-	const words = useValueWords(setting);
+	const words = useValueWords(setting, names);
 	const side = (value: Json | undefined) => (value === undefined ? t("value.removed") : words(value));
 	return (
 		<li className="diff-row ask" data-overlap={difference.key}>

@@ -19,12 +19,13 @@ it("reads names from lists of one page and of many, then from records that tell 
 	const wrapper = ({ children }: { readonly children: ReactNode }) => (
 		<QueryClientProvider client={client}>{children}</QueryClientProvider>
 	);
-	const { result } = renderHook(() => useReadNames("agent_profile"), { wrapper });
-	expect(["p_menu", "p_first", "p_second", "p_told", "p_nobody"].map((id) => result.current(id))).toEqual([
+	const { result } = renderHook(() => useReadNames("agent_profile", { p_gone: "Told by the conflict" }), { wrapper });
+	expect(["p_menu", "p_first", "p_second", "p_told", "p_gone", "p_nobody"].map((id) => result.current(id))).toEqual([
 		"In the menu",
 		"On the first page",
 		"On the second page",
 		"Told by the router",
+		"Told by the conflict",
 		undefined,
 	]);
 });

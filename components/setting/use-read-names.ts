@@ -2,6 +2,7 @@
 
 import { type InfiniteData, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/lib/client/query-keys";
+import type { RecordNames } from "@/lib/editor/version";
 import type { AnySetting } from "@/lib/setting/define-resource";
 import type { Page, ResourceSnapshot, ResourceSummary } from "@/lib/setting/resource-snapshot";
 import { isJsonObject } from "@/lib/shared/json";
@@ -11,15 +12,16 @@ export const namesRecords = ({ merge, references }: AnySetting) =>
 	references !== undefined && typeof merge === "object" && merge.in !== undefined;
 
 /**
- * The name of a record of a type, from whatever the page has read of that type; asks for nothing. `undefined` where
- * nothing was read, or without a type.
+ * The name of a record of a type, from what is told or whatever the page has read of that type; asks for nothing.
+ * `undefined` where nothing was read, or without a type.
  */
-export function useReadNames(type: string | undefined): (id: string) => string | undefined {
+export function useReadNames(type: string | undefined, told: RecordNames = {}): (id: string) => string | undefined {
 	const client = useQueryClient();
 	// looks again when something was read
 	useIsFetching({ queryKey: queryKeys.lists(type ?? "") });
 	return (id) => {
 		if (type === undefined) return undefined;
+		if (Object.hasOwn(told, id)) return told[id];
 		for (const [, read] of client.getQueriesData<ReadList>({ queryKey: queryKeys.lists(type) })) {
 			const found = itemsOf(read).find((one) => one.id === id);
 			if (found) return found.label;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { RecordNames } from "@/lib/editor/version";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import { isJsonObject, type Json } from "@/lib/shared/json";
@@ -35,10 +36,10 @@ interface Place {
 }
 
 /** Words for a place such as `env_vars · TOKEN`: the setting's label, then the names below it; rows by their text. */
-export function usePlaceWords(definition: ResourceDefinition): (place: Place) => string {
+export function usePlaceWords(definition: ResourceDefinition, names?: RecordNames): (place: Place) => string {
 	const words = useSettingWords();
 	const t = useTranslations("editor");
-	const nameOf = useReadNames(definition.settings.find(namesRecords)?.references);
+	const nameOf = useReadNames(definition.settings.find(namesRecords)?.references, names);
 	return ({ path: [field = "", ...below], kind, base, mine, theirs }) => {
 		const setting = settingOfField(definition, field);
 		if (!setting) return [field, ...below].join(" · ");

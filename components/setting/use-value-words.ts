@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { isMissingSecret } from "@/lib/editor/missing-secret";
+import type { RecordNames } from "@/lib/editor/version";
 import { plainPolicy } from "@/lib/profile/dynamic/candidate";
 import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
 import { faultClasses } from "@/lib/profile/dynamic/fault-class";
@@ -13,10 +14,10 @@ import { usePolicyWords } from "./use-policy-words";
 import { namesRecords, useReadNames } from "./use-read-names";
 
 /** One value on one line, for chips, "Was …" and history. A secret is dots, never its value. */
-export function useValueWords(setting: AnySetting): (value: Json | undefined) => string {
+export function useValueWords(setting: AnySetting, names?: RecordNames): (value: Json | undefined) => string {
 	const t = useTranslations("editor");
 	const labelOf = useChoiceLabel(setting);
-	const nameOf = useReadNames(namesRecords(setting) ? setting.references : undefined);
+	const nameOf = useReadNames(namesRecords(setting) ? setting.references : undefined, names);
 	const candidateWords = useCandidateWords();
 	const fixed = {
 		none: t("value.none"),

@@ -1,6 +1,8 @@
-import { namesIn, type RecordNames } from "@/lib/setting/record-names";
 import type { ResourceSnapshot, WriteRef } from "@/lib/setting/resource-snapshot";
-import type { JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type JsonObject } from "@/lib/shared/json";
+
+/** Names of other records, by id. */
+export type RecordNames = Readonly<Record<string, string>>;
 
 /** One state of a record an editor can stand on: redacted values, and when the server held them. */
 export interface Version {
@@ -26,6 +28,15 @@ export function versionOf(snapshot: ResourceSnapshot): Version {
 		...(snapshot.last_write ? { write: snapshot.last_write } : {}),
 		...(names ? { names } : {}),
 	};
+}
+
+/** The names that a read has for the records its values refer to (`computed.candidates`); `undefined`: for none. */
+function namesIn({ candidates }: Readonly<JsonObject>): RecordNames | undefined {
+	if (!Array.isArray(candidates)) return undefined;
+	const named = candidates.filter(isJsonObject).flatMap(({ profile_id: id, name }): [string, string][] => {
+		return typeof id === "string" && typeof name === "string" && name !== "" ? [[id, name]] : [];
+	});
+	return Object.fromEntries(named);
 }
 
 /** What orders two states of one record: the revision, or the instant where one has no revision. */
