@@ -76,8 +76,7 @@ test.describe("the list of candidates", () => {
 		await api.newProfile({ name: falls, auto_fallback: true, fallback_model: "other" });
 		const inner = await newDynamicProfile(api, [`Inner${mark}`]);
 		await api.change("agent_profile", inner, { name: router });
-		await list.picker.click();
-		await page.keyboard.type(mark);
+		await list.find(mark);
 		await expect(list.option(falls)).toHaveAttribute("aria-disabled", "true");
 		await expect(list.option(falls)).toContainText("Falls back by itself");
 		await expect(list.option(router)).toHaveAttribute("aria-disabled", "true");
@@ -99,7 +98,7 @@ test.describe("the list of candidates", () => {
 			const list = new CandidatesPart(page);
 			await expect(page.getByText("Dynamic profiles are switched off")).toBeVisible();
 			await list.expectOrder("Alpha", "Beta", "Gamma");
-			await expect(list.button("Alpha", "down")).toHaveAttribute("aria-disabled", "true");
+			await expect(list.button("Alpha", "down")).toBeHidden();
 			await expect(list.picker).toBeHidden();
 			await expect(profile.name).toBeDisabled();
 			await list.unfold("Alpha");
@@ -128,8 +127,7 @@ test("a dynamic profile is created through the form, its candidates in the order
 	const create = page.getByRole("button", { name: "Create" });
 	await expect(create).toHaveAttribute("aria-disabled", "true");
 	for (const name of [first, second]) {
-		await list.picker.click();
-		await page.keyboard.type(name);
+		await list.find(name);
 		await list.option(name).click();
 	}
 	await list.button(second, "up").click();

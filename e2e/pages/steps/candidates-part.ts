@@ -52,8 +52,12 @@ export class CandidatesPart {
 		return this.page.getByRole("option", { name: new RegExp(`^${name}\\b`) });
 	}
 
-	async pick(name: string): Promise<void> {
+	/** Opens the picker and looks for a profile by a part of its name. */
+	async find(text: string): Promise<void> {
 		await this.picker.click();
-		await this.option(name).click();
+		await expect(this.page.getByRole("listbox")).toBeVisible();
+		const inSheet = this.page.getByRole("dialog").getByRole("textbox");
+		const field = (await inSheet.isVisible()) ? inSheet : this.picker;
+		if (await field.evaluate((control) => control instanceof HTMLInputElement)) await field.fill(text);
 	}
 }
