@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { SettingField } from "@/components/setting/setting-field";
+import { useSettingWords } from "@/components/setting/use-setting-words";
 import { draftIssues } from "@/lib/editor/draft-issues";
 import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
 import { agentProfile } from "@/lib/profile/resource";
@@ -16,9 +17,11 @@ interface NewCandidatesProps {
 /** The candidates of a dynamic profile that is being created; that there is none yet is said at the button. */
 export function NewCandidates({ value, onChange }: NewCandidatesProps) {
 	const t = useTranslations("profiles");
+	const words = useSettingWords();
 	const empty = candidatesIn(value).length === 0;
 	return (
 		<div className="col-span-full min-w-0">
+			<h2 className="sr-only">{words(profileDynamic).label}</h2>
 			<SettingField
 				setting={profileDynamic}
 				value={value}
