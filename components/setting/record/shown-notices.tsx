@@ -137,7 +137,7 @@ const takeLostFocus = (notice: HTMLElement | null) => {
 function MergedNotice() {
 	const t = useTranslations("editor");
 	const { view, session } = useEditor();
-	const places = usePlaceWords(session.definition);
+	const places = usePlaceWords(session.definition, { ...view.merged?.since.names, ...view.base.names });
 	if (!view.merged) return null;
 	const { differences, by } = view.merged;
 	return (
