@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 
 /** First-load JavaScript over the wire, in kB (1,000 bytes) after gzip; the first budget that fits counts. */
 const budgets = [
-	{ route: /^\/settings\/profiles\/\[\w+\]$/, kb: 253 }, // wanted: 220, see docs/decisions/0007-weight-of-the-profile-page.md
+	{ route: /^\/settings\/profiles\/\[\w+\]$/, kb: 252 }, // wanted: 220, see docs/decisions/0007-weight-of-the-profile-page.md
 	{ route: /^\/chat\//, kb: 260 },
 	{ route: /./, kb: 280 },
 ];
