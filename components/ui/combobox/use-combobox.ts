@@ -16,8 +16,11 @@ interface ComboboxInput {
 export function useCombobox({ value, options, freeText, onChange, onOpen, onQuery }: ComboboxInput) {
 	const [open, setOpen] = useState(false);
 	const [query, setQuery] = useState<string | null>(null);
-	const [active, setActive] = useState(-1);
+	const [reached, setActive] = useState(-1);
 	const shown = filterOptions(options, query ?? "");
+	// What is found later than it was typed is offered like what was there.
+	const offered = !freeText && query !== null && query.trim() !== "" ? stepOption(shown, -1, 1) : -1;
+	const active = reached >= 0 && reached < shown.length ? reached : offered;
 	const labelled = options.find((option) => option.value === value)?.label ?? value;
 
 	const show = () => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { NextIntlClientProvider } from "next-intl";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { LiveRegion } from "@/components/ui/text/live-region";
 import { queryKeys } from "@/lib/client/query-keys";
 import { draftIssues } from "@/lib/editor/draft-issues";
@@ -18,7 +18,10 @@ import rules from "@/messages/en/rules.json";
 import ui from "@/messages/en/ui.json";
 import { CandidateListControl } from "./candidate-list-control";
 
-afterEach(cleanup);
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
 
 const profile = (id: string, label: string, facts: JsonObject = {}): ResourceSummary => ({
 	id,
@@ -67,14 +70,16 @@ function Draft({ base, held, disabled }: { base: JsonObject; held: Held; disable
 
 const router = {} as AppRouterInstance;
 
-function open(candidates: readonly Candidate[], disabled = false): Held {
+/** `far`: profiles that only the server knows. */
+function open(candidates: readonly Candidate[], disabled = false, far: readonly ResourceSummary[] = []): Held {
 	const base = { version: 3, candidates: candidates as unknown as Json[] };
 	const held: Held = { value: base };
 	const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 	client.setQueryData(queryKeys.list("agent_profile", { query: "", limit: 50 }), {
-		pages: [{ items: profiles }],
+		pages: [{ items: profiles, ...(far.length > 0 && { next_cursor: "more" }) }],
 		pageParams: [""],
 	});
+	vi.stubGlobal("fetch", async () => Response.json({ items: far }));
 	render(
 		<QueryClientProvider client={client}>
 			<NextIntlClientProvider locale="en" messages={{ rules, ui, editor }}>
@@ -211,4 +216,16 @@ it("locked, everything can be read and nothing changed", () => {
 	for (const one of screen.getAllByRole<HTMLInputElement>("switch")) expect(one.disabled).toBe(true);
 	for (const one of screen.getAllByRole<HTMLInputElement>("radio")) expect(one.disabled).toBe(true);
 	expect(list(held)).toEqual(["p_fast", "p_slow", "p_local"]);
+});
+
+it("what the server finds after it was typed is taken by Enter", async () => {
+	const held = open([plainCandidate("p_fast")], false, [profile("p_far", "Far away")]);
+	const field = picker();
+	field.focus();
+	fireEvent.change(field, { target: { value: "far" } });
+	expect((await screen.findByRole("option", { name: /Far away/ })).id).toBe(
+		picker().getAttribute("aria-activedescendant"),
+	);
+	fireEvent.keyDown(field, { key: "Enter" });
+	expect(list(held)).toEqual(["p_fast", "p_far"]);
 });
