@@ -37,6 +37,16 @@ it("names the setting and the rule in the language of the page", () => {
 	expect(told).not.toMatch(/UTF-8|English/);
 });
 
+it("calls a candidate by its number in the list", () => {
+	const told = wordsOf({
+		reason: "invalid_value",
+		key: "agent_profile.dynamic",
+		path: "dynamic.candidates.2.execution_profile_id",
+		rule: "candidate_auto_fallback",
+	});
+	expect(told).toContain(`Candidatos · 3: ${rules.candidate_auto_fallback}`);
+});
+
 it("calls another action by its name", () => {
 	const told = wordsOf({ reason: "invalid_value", rule: "chord_taken", params: { action: "search" } });
 	expect(told).toContain(`“${editor.shortcuts.search}”`);

@@ -2,10 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { errorKey } from "@/lib/i18n/error-text";
+import type { profileDynamic } from "@/lib/profile/settings/dynamic";
 import { isIssueRule } from "@/lib/setting/issue/issue-rules";
 import { sourceRules } from "@/lib/setting/issue/source-rules";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { useIssueWords } from "./use-issue-words";
+
+/** Key of the candidates of a profile; the declaration itself would weigh on every page that can fail. */
+const candidatesKey = "agent_profile.dynamic" satisfies (typeof profileDynamic)["key"];
+
+/** Names of the place below a setting; a candidate is its number in the list. */
+function placeBelow({ key, path = "" }: Pick<ErrorBody, "key" | "path">): readonly string[] {
+	const [, ...below] = path.split(".");
+	if (key !== candidatesKey) return below;
+	const [, index] = below;
+	return index === undefined ? [] : [String(Number(index) + 1)];
+}
 
 /**
  * A refusal in the language of the page: what happened, then the setting it is about and what is accepted there, as
@@ -25,8 +37,7 @@ export function useErrorWords(): (
 		if (Object.hasOwn(sourceRules, error.rule)) return words;
 		const label = `settings.${error.key ?? ""}.label` as Parameters<typeof all>[0];
 		if (!error.key || !all.has(label)) return all("rules.told", { told, words });
-		const [, ...below] = (error.path ?? "").split(".");
-		const place = [all(label), ...below].join(" · ");
+		const place = [all(label), ...placeBelow(error)].join(" · ");
 		return all("rules.told", { told, words: all("rules.at_place", { place, words }) });
 	};
 }

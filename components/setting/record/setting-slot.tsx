@@ -1,6 +1,8 @@
 "use client";
 
 import { useEditor, useEditorField, useFlash } from "@/components/editing/use-editor";
+import { type Issue, isIssueRule } from "@/lib/setting/issue/issue-rules";
+import type { ErrorBody } from "@/lib/shared/app-error";
 import { actorIcon } from "../actor-badge";
 import { SettingField, type SettingFieldProps } from "../setting-field";
 import { useActorWords } from "../use-actor-words";
@@ -32,7 +34,7 @@ export function SettingSlot({ field, ...rest }: SlotProps) {
 			theirs={foreign ? view.conflict?.theirs.values[field] : undefined}
 			changedBy={write && actorWords(write.actor)}
 			changedIcon={write && actorIcon(write.actor)}
-			issues={issues}
+			issues={refusedIn(view.failure, setting.key, issues)}
 			onChange={set}
 			onRevert={revert}
 			recordId={session.id}
@@ -40,4 +42,12 @@ export function SettingSlot({ field, ...rest }: SlotProps) {
 			disabled={rest.disabled ?? view.gone}
 		/>
 	);
+}
+
+/** What only the server knows to be wrong inside of a list is shown there, too, until the next edit. */
+function refusedIn(failure: ErrorBody | null, key: string, issues: readonly Issue[]): readonly Issue[] {
+	const [, ...path] = failure?.key === key ? (failure.path ?? "").split(".") : [];
+	if (path.length === 0 || !isIssueRule(failure?.rule)) return issues;
+	const { rule, params, expected = "" } = failure;
+	return [...issues, { path, rule, expected, ...(params && { params }) }];
 }
