@@ -29,7 +29,7 @@ export default defineConfig({
 			name: "phone",
 			testMatch: ["pages/**/*.spec.ts", "phone/**/*.spec.ts"],
 			// They bring their own devices, a phone among them, or are about connections alone.
-			testIgnore: "pages/chat/{stream,tabs,mcp-chat,skill-attacks,skill-runs}.spec.ts",
+			testIgnore: "pages/chat/{stream,tabs,mcp-chat,skill-attacks,skill-runs,route-waits}.spec.ts",
 			use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 		},
 	],

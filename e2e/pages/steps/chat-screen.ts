@@ -88,6 +88,11 @@ export class ChatScreen {
 		await expect(this.card).toHaveCount(0);
 	}
 
+	/** Lines of what a dynamic profile did about candidates that did not answer. */
+	routes(answer: Locator = this.answers.last()): Locator {
+		return answer.locator("[data-route]");
+	}
+
 	/** Lines of what an answer changed. */
 	changes(answer: Locator = this.answers.last()): Locator {
 		return answer.locator("[data-change]");

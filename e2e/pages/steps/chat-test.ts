@@ -77,11 +77,16 @@ const large = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouc
 const newDevice = (browser: Browser, kind: "desktop" | "phone", baseURL: string | undefined) =>
 	browser.newContext({ ...(kind === "phone" ? small : large), locale: "en-US", ...(baseURL && { baseURL }) });
 
-async function newScriptedProfile(api: RestApi, provider: ModelProvider): Promise<string> {
+/** A profile whose model is the scripted one; answers its id. */
+export async function newScriptedProfile(
+	api: RestApi,
+	provider: ModelProvider,
+	values: JsonObject = {},
+): Promise<string> {
 	const agent = { family: "openai_compatible", display_name: "Models", base_url: provider.baseUrl() };
 	const { id } = await api.create("agent", { ...agent, default_model: "scripted-1" });
 	const name = `Reviewer ${crypto.randomUUID().slice(0, 6)}`;
-	return api.newProfile({ agent_id: id, name, max_tool_hops: 8, tool_protocol: "native" });
+	return api.newProfile({ agent_id: id, name, max_tool_hops: 8, tool_protocol: "native", ...values });
 }
 
 /** Begins a conversation as a script would; answers its id. */
