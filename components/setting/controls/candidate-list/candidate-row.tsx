@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
+import { ArrowDown, ArrowUp, CircleAlert, GripVertical, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type PointerEvent, useId } from "react";
 import { NavLink } from "@/components/layout/nav-link";
@@ -208,8 +208,9 @@ function RowError({ id, issue }: { readonly id: string; readonly issue: Issue | 
 	const words = useIssueWords();
 	if (!issue) return null;
 	return (
-		<p id={id} className="px-3 pb-2 text-pretty text-micro text-red">
-			{words(issue)}
+		<p id={id} className="flex items-start gap-1 px-3 pb-2 text-micro text-red">
+			<CircleAlert aria-hidden className="icon-xs mt-0.5" />
+			<span className="min-w-0 text-pretty">{words(issue)}</span>
 		</p>
 	);
 }
