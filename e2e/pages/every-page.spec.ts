@@ -2,6 +2,7 @@ import { dirname } from "node:path/posix";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../harness/page-test";
 import { expectAccessible, expectHitAreas, expectNoOverflow } from "../harness/screen-checks";
+import { dynamicAgent, newDynamicProfile } from "./steps/dynamic-profile";
 
 /** Pages below one that are alike but for their record: so many of them are looked at. */
 const alike = 3;
@@ -29,9 +30,10 @@ test.describe("every page that links lead to", () => {
 	test.setTimeout(240_000);
 
 	for (const colorScheme of ["light", "dark"] as const) {
-		test(`is accessible, fits 320 px and can be hit, ${colorScheme}`, async ({ page }) => {
+		test(`is accessible, fits 320 px and can be hit, ${colorScheme}`, async ({ page, api }) => {
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			const paths = await pagesByLinks(page);
+			const router = `/settings/profiles/${await newDynamicProfile(api, ["Alpha", "Beta"])}`;
+			const paths = new Set([...(await pagesByLinks(page)), router, `/settings/profiles/new?agent=${dynamicAgent}`]);
 			expect(paths).toContain("/settings/profiles/profile_guide");
 			for (const path of paths) {
 				await test.step(path, async () => {

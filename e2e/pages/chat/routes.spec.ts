@@ -1,6 +1,6 @@
 import { expectAccessible, expectHitAreas, expectNoOverflow } from "../../harness/screen-checks";
 import { expect, plain } from "../steps/chat-test";
-import { test, tooOften, wrongKey } from "../steps/route-test";
+import { keyless, test, tooOften } from "../steps/route-test";
 
 test("a candidate at its limit is asked again after a countdown, and then answers", async ({
 	chat,
@@ -24,7 +24,7 @@ test("a candidate at its limit is asked again after a countdown, and then answer
 	expect((requests[1]?.asked_at ?? 0) - (requests[0]?.ended_at ?? 0)).toBeGreaterThan(2_900);
 });
 
-test("a candidate whose key is not accepted is passed on, with its reason, on every device and after a reload", async ({
+test("a candidate that lacks a key is passed on, with its reason, on every device and after a reload", async ({
 	chat,
 	router,
 	provider,
@@ -32,7 +32,7 @@ test("a candidate whose key is not accepted is passed on, with its reason, on ev
 	page,
 }) => {
 	await router();
-	await provider.queue(wrongKey);
+	await provider.queue(keyless);
 	await chat.openNew();
 	await chat.say(plain("Hello"));
 	await chat.answer();
@@ -42,7 +42,7 @@ test("a candidate whose key is not accepted is passed on, with its reason, on ev
 	for (const screen of [chat, phone]) {
 		const answer = await screen.answer();
 		await expect(answer).toContainText("You said: Hello");
-		await expect(screen.routes()).toHaveText(/Passed on from .*Fast.* to .*Strong.*: the key was not accepted\./);
+		await expect(screen.routes()).toHaveText(/Passed on from .*Fast.* to .*Strong.*: its agent has no key\./);
 		await expect(answer).toContainText(/Strong\W* · scripted-2 via \W*Router/);
 		await expectAccessible(screen.page);
 		await expectHitAreas(screen.page);
@@ -60,13 +60,13 @@ test("where nobody is left, each reason is named with the way to its profile", a
 	page,
 }) => {
 	const { id, fastId } = await router();
-	await provider.queue(wrongKey, tooOften());
+	await provider.queue(keyless, tooOften());
 	await chat.openNew();
 	await chat.say(plain("Hello"));
 	const answer = await chat.answer("failed");
 	await expect(answer.locator("[data-ended]")).toContainText(/No candidate of \W*Router\W* answered\./);
 	const left = answer.getByRole("list", { name: "Who did not answer, and why" }).getByRole("listitem");
-	await expect(left).toHaveText([/Fast.*the key was not accepted/, /Strong.*the rate limit was reached/]);
+	await expect(left).toHaveText([/Fast.*its agent has no key/, /Strong.*the rate limit was reached/]);
 	await expect(left.first().getByRole("link")).toHaveAttribute("href", `/settings/profiles/${fastId}`);
 	await expect(answer.getByRole("link", { name: /^Open .*Router/ })).toHaveAttribute(
 		"href",

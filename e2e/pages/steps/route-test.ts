@@ -40,5 +40,5 @@ export const tooOften = (seconds?: number) => ({
 	...(seconds !== undefined && { headers: { "retry-after": String(seconds) } }),
 });
 
-/** What it says to a key that it does not accept. */
-export const wrongKey = { status: 401 };
+/** What it says to one that brings no key. */
+export const keyless = { status: 401 };

@@ -27,7 +27,7 @@ export function RouteLeft({ message }: { readonly message: ChatMessage }) {
 				{left.map(({ from, reason }) => (
 					<li
 						key={from.profile_id}
-						className="grid min-w-0 content-center items-baseline gap-x-3 coarse:min-h-11 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+						className="grid min-h-6 min-w-0 content-center items-baseline gap-x-3 coarse:min-h-11 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
 					>
 						<span className="min-w-0">
 							<ProfileLink profile={from} />
