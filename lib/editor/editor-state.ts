@@ -49,7 +49,7 @@ export interface EditorState {
 	readonly mustReach: number | null;
 	/** Where the baseline stood before changes of others were merged automatically. */
 	readonly mergedSince: Version | null;
-	/** Save id given up with an unknown outcome; its late landing is still our own write. */
+	/** Save id given up, or sent again, with an unknown outcome; its late landing is still our own write. */
 	readonly abandoned: string | null;
 }
 

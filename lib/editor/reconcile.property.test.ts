@@ -135,6 +135,8 @@ class Session {
 	/** The one door into the cache: newest wins. */
 	private adopt(read: ResourceSnapshot): void {
 		if (read.revision >= this.latest.revision) this.latest = read;
+		for (const id of ["A", "B", "C"] as const)
+			if (readPlace(read.values, `router.${id}`) === undefined) this.forgetPlaceOf(`router.${id}`);
 		this.release(read);
 	}
 
@@ -181,6 +183,8 @@ class Session {
 		if (!open) return;
 		this.state = choose(this.state, this.known, open.key, side);
 		const place = placeAt(open.path, open.kind);
+		// it comes back to where it was
+		if (side === "mine" && place.startsWith("router.")) this.touched.add("router order");
 		if (side === "theirs")
 			for (const one of places) if (one === place || one.startsWith(`${place}.`)) this.owed.delete(one);
 	}

@@ -213,6 +213,19 @@ describe("a save given up while its outcome was unknown", () => {
 	});
 });
 
+describe("a save sent again that was refused then", () => {
+	it("is still an own write when the first one lands late", () => {
+		const unknown = settled(saving, known(first), "save-1", { kind: "unknown" });
+		const error = { code: "invalid", reason: "invalid_value", message: "" } as const;
+		const refused = settled(resubmit(unknown), known(first), "save-1", { kind: "failed", error });
+		const landed = known(snapshot(4, { name: "Guide 2", notes: "old" }, "save-1"));
+		expect(reconcile(edit(refused, known(first), "notes", "new"), landed)).toMatchObject({
+			conflict: null,
+			dirty: ["notes"],
+		});
+	});
+});
+
 describe("discard and deletion", () => {
 	it("adopts the newest known value and clears the conflict", () => {
 		const latest = known(snapshot(8, { name: "Theirs", notes: "new" }));

@@ -37,10 +37,11 @@ export function submit(state: EditorState, known: Known, saveId: string): Editor
 	return { ...from, submitted, failure: null, undo: null, mustReach: null };
 }
 
-/** Sends a save of unknown outcome again, under the same save id. */
+/** Sends a save of unknown outcome again, under the same save id; should that be refused, the first may still land. */
 export function resubmit(state: EditorState): EditorState {
-	if (state.submitted?.outcome !== "unknown") return state;
-	return { ...state, submitted: { ...state.submitted, outcome: "pending" }, failure: null };
+	const { submitted } = state;
+	if (submitted?.outcome !== "unknown") return state;
+	return { ...state, submitted: { ...submitted, outcome: "pending" }, failure: null, abandoned: submitted.saveId };
 }
 
 /** Takes in how a save ended. Answers of another save or another record are dropped. */
