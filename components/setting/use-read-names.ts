@@ -2,9 +2,8 @@
 
 import { type InfiniteData, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/lib/client/query-keys";
-import type { RecordNames } from "@/lib/editor/version";
 import type { AnySetting } from "@/lib/setting/define-resource";
-import type { Page, ResourceSnapshot, ResourceSummary } from "@/lib/setting/resource-snapshot";
+import type { Page, RecordNames, ResourceSnapshot, ResourceSummary } from "@/lib/setting/resource-snapshot";
 import { isJsonObject } from "@/lib/shared/json";
 
 /** True for a setting whose entries are other records, such as the candidates of a profile. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { RecordNames } from "@/lib/editor/version";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import { isJsonObject, type Json } from "@/lib/shared/json";
 import { namesRecords, useReadNames } from "./use-read-names";
 

@@ -1,4 +1,5 @@
 import type { RouteReason } from "@/lib/profile/dynamic/fault-class";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import type { IntentCard } from "@/lib/skill/intent-card";
@@ -25,6 +26,8 @@ export interface ProposedChange {
 	readonly record: string;
 	readonly before: Json;
 	readonly after: Json;
+	/** What the records that both values refer to were called. */
+	readonly names?: RecordNames;
 }
 
 /** The durable card of a call that needs a person (*agent tools*, MCP permission model). */

@@ -1,8 +1,5 @@
-import type { ResourceSnapshot, WriteRef } from "@/lib/setting/resource-snapshot";
+import type { RecordNames, ResourceSnapshot, WriteRef } from "@/lib/setting/resource-snapshot";
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
-
-/** Names of other records, by id. */
-export type RecordNames = Readonly<Record<string, string>>;
 
 /** One state of a record an editor can stand on: redacted values, and when the server held them. */
 export interface Version {

@@ -1,5 +1,5 @@
+import type { ActorRef, Channel, RecordNames } from "@/lib/setting/resource-snapshot";
 import type { Json } from "@/lib/shared/json";
-import type { ActorRef, Channel } from "./resource-snapshot";
 
 /** One accepted write as the history shows it. */
 export interface HistoryEntry {
@@ -30,4 +30,6 @@ export interface HistoryChange {
 	readonly field: string;
 	readonly before?: Json;
 	readonly after?: Json;
+	/** What the records that both values refer to are called now, deleted ones too; absent: they refer to none. */
+	readonly names?: RecordNames;
 }

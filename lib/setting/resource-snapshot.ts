@@ -8,6 +8,9 @@ export interface ActorRef {
 	readonly name: string;
 }
 
+/** Names of other records, by id. */
+export type RecordNames = Readonly<Record<string, string>>;
+
 /** Through which door a write came. */
 export const channels = ["ui", "rest", "mcp", "chat", "import", "system"] as const;
 

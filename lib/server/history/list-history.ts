@@ -10,7 +10,7 @@ import { loadRecords } from "@/lib/server/setting/load-record";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
 import type { Page } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import { changesOf, redactedChanges } from "./stored-changes";
+import { shownChanges } from "./shown-changes";
 import { writeBindingOf } from "./write-bindings";
 
 export interface HistoryQuery {
@@ -82,11 +82,9 @@ export async function visibleEvent(db: ReadHandle, ctx: Context, eventId: number
 /** Events as people see them, with old and new values where `values`; inside a transaction also its own. */
 async function historyEntries(db: ReadHandle, rows: readonly EventRow[], values: boolean): Promise<HistoryEntry[]> {
 	const labels = await labelsOf(db, rows);
-	const ids = rows.map((row) => row.id);
-	const stored = values ? await changesOf(db, ids) : undefined;
+	const shown = values ? await shownChanges(db, rows) : undefined;
 	return rows.map((row) => {
-		const resource = writeBindingOf(row.resourceType)?.kind.resource;
-		const changes = stored && resource && redactedChanges(resource, row, stored.get(row.id) ?? []);
+		const changes = shown?.get(row.id);
 		return {
 			event_id: row.id,
 			name: row.name,

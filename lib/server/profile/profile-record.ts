@@ -5,6 +5,7 @@ import type { ReadHandle } from "@/lib/server/db/client";
 import { agentProfiles } from "@/lib/server/db/schema/records";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { candidateProfiles, dynamicOf } from "./dynamic/candidate-facts";
 
@@ -17,6 +18,7 @@ export const profileRecord: RecordKind = {
 	scope: () => "install",
 	carries: ({ values }) => (dynamicOf(values.dynamic).version > 0 ? { dynamic: values.dynamic ?? null } : undefined),
 	onlyApplicable: true,
+	refers: { ids: candidateIds, names: candidateNames },
 	computed,
 };
 
@@ -44,10 +46,19 @@ async function computed(db: ReadHandle, record: StoredRecord): Promise<JsonObjec
 
 /** The candidates by name, in their order, whatever became of them. */
 async function namedCandidates(db: ReadHandle, { values }: StoredRecord): Promise<JsonObject[]> {
-	const ids = dynamicOf(values.dynamic).candidates.map((one) => one.execution_profile_id);
+	const ids = candidateIds(values);
 	const found = await candidateProfiles(db, ids);
 	return ids.map((id) => {
 		const { name = "", agent = "", enabled = false, deleted = true } = found.get(id) ?? {};
 		return { profile_id: id, name, agent, enabled, deleted };
 	});
+}
+
+function candidateIds({ dynamic }: JsonObject): string[] {
+	return dynamicOf(dynamic).candidates.map((one) => one.execution_profile_id);
+}
+
+async function candidateNames(db: ReadHandle, ids: readonly string[]): Promise<RecordNames> {
+	const found = await candidateProfiles(db, ids);
+	return Object.fromEntries([...found].map(([id, { name }]) => [id, name]));
 }

@@ -5,6 +5,7 @@ import type { Ownership } from "@/lib/server/auth/authorize";
 import type { ReadHandle } from "@/lib/server/db/client";
 import type { EventScope } from "@/lib/server/events/append-event";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 
 /** Stored names and values of a table's own columns, beside the common ones. */
@@ -44,6 +45,11 @@ export interface RecordKind {
 	readonly carries?: (record: StoredRecord) => JsonObject | undefined;
 	/** Reads leave out settings that a record does not have at all (`appliesTo`). */
 	readonly onlyApplicable?: true;
+	/** Other records that some of the values refer to: their ids, and what they are called, deleted ones too. */
+	readonly refers?: {
+		readonly ids: (values: JsonObject) => readonly string[];
+		readonly names: (db: ReadHandle, ids: readonly string[]) => Promise<RecordNames>;
+	};
 	/** Fields of a read that nobody writes. */
 	readonly computed?: (db: ReadHandle, record: StoredRecord) => Promise<JsonObject>;
 }

@@ -7,7 +7,13 @@ import { resourceOf } from "@/lib/tool/resources";
 /** Old → new of writes as cards show it, redacted. */
 export function proposedChanges(entries: readonly HistoryEntry[]): readonly ProposedChange[] {
 	return entries.flatMap((entry) =>
-		(entry.changes ?? []).map(({ key, before = null, after = null }) => ({ key, record: entry.label, before, after })),
+		(entry.changes ?? []).map(({ key, before = null, after = null, names }) => ({
+			key,
+			record: entry.label,
+			before,
+			after,
+			...(names === undefined ? {} : { names }),
+		})),
 	);
 }
 
