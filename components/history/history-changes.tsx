@@ -1,13 +1,14 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { usePlaceWords } from "@/components/setting/use-setting-words";
-import { useValueWords } from "@/components/setting/use-value-words";
+import { settingOfField, usePlaceWords } from "@/components/setting/use-setting-words";
+import { useSideWords } from "@/components/setting/use-side-words";
 import { Chip } from "@/components/ui/text/chip";
+import type { Difference } from "@/lib/editor/difference";
 import { changesBetween } from "@/lib/editor/three-way";
-import type { ResourceDefinition } from "@/lib/setting/define-resource";
+import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import type { HistoryChange, HistoryEntry } from "@/lib/setting/history-entry";
-import type { Json } from "@/lib/shared/json";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import { resourceOf } from "@/lib/tool/resources";
 
 interface HistoryChangesProps {
@@ -23,8 +24,13 @@ export function HistoryChanges({ entry, changes }: HistoryChangesProps) {
 	const after = Object.fromEntries(changes.map(({ field, after }) => [field, after ?? null]));
 	return (
 		<ul className="flex flex-col gap-1">
-			{changesBetween(definition, before, after).map(({ key, path, kind, base, theirs }) => (
-				<ChangeRow key={key} definition={definition} path={path} kind={kind} before={base} after={theirs} />
+			{changesBetween(definition, before, after).map(({ mine: _unmoved, ...difference }) => (
+				<ChangeRow
+					key={difference.key}
+					definition={definition}
+					difference={difference}
+					names={changes.find(({ field }) => field === difference.path[0])?.names}
+				/>
 			))}
 		</ul>
 	);
@@ -32,35 +38,27 @@ export function HistoryChanges({ entry, changes }: HistoryChangesProps) {
 
 interface ChangeRowProps {
 	readonly definition: ResourceDefinition;
-	readonly path: readonly string[];
-	readonly kind: "value" | "order";
-	readonly before: Json | undefined;
-	readonly after: Json | undefined;
+	readonly difference: Difference;
+	readonly names: RecordNames | undefined;
 }
 
-function ChangeRow({ definition, path, kind, before, after }: ChangeRowProps) {
-	const place = usePlaceWords(definition)({ path, kind, base: before, theirs: after });
-	const setting = definition.settings.find(({ key }) => key === `${definition.type}.${path[0]}`);
-	if (!setting) return null;
-	return <ChangeValues setting={setting} place={place} before={before} after={after} />;
+function ChangeRow(props: ChangeRowProps) {
+	const { definition, difference, names } = props;
+	const place = usePlaceWords(definition, names)(difference);
+	const setting = settingOfField(definition, difference.path[0] ?? "");
+	return setting ? <ChangeValues {...props} setting={setting} place={place} /> : null;
 }
 
-function ChangeValues({
-	setting,
-	place,
-	before,
-	after,
-}: Pick<ChangeRowProps, "before" | "after"> & {
-	readonly setting: ResourceDefinition["settings"][number];
-	readonly place: string;
-}) {
-	const words = useValueWords(setting);
+type ChangeValuesProps = ChangeRowProps & { readonly setting: AnySetting; readonly place: string };
+
+function ChangeValues({ setting, place, difference, names }: ChangeValuesProps) {
+	const words = useSideWords(setting, names);
 	return (
 		<li className="flex min-w-0 flex-wrap items-center gap-1.5 text-small">
 			<span className="text-muted [overflow-wrap:anywhere] max-md:basis-full md:min-w-40">{place}</span>
-			<Chip kind="old">{words(before)}</Chip>
+			<Chip kind="old">{words(difference, "base")}</Chip>
 			<ArrowRight aria-hidden className="icon-xs text-faint" />
-			<Chip>{words(after)}</Chip>
+			<Chip>{words(difference, "theirs")}</Chip>
 		</li>
 	);
 }

@@ -8,11 +8,10 @@ import { Badge } from "@/components/ui/text/badge";
 import { Chip } from "@/components/ui/text/chip";
 import { UserText } from "@/components/ui/text/user-text";
 import type { Difference } from "@/lib/editor/difference";
-import type { RecordNames } from "@/lib/editor/version";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
-import type { Json } from "@/lib/shared/json";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import { settingOfField, usePlaceWords } from "./use-setting-words";
-import { useValueWords } from "./use-value-words";
+import { useSideWords } from "./use-side-words";
 
 interface ConflictRowProps {
 	readonly definition: ResourceDefinition;
@@ -43,23 +42,25 @@ type RowProps = ConflictRowProps & {
 
 function OneSidedRow({ difference, names, place, setting, actor }: RowProps) {
 	const t = useTranslations("editor");
-	const words = useValueWords(setting, names);
-	const { side, base, mine, theirs } = difference;
+	const sideWords = useSideWords(setting, names);
+	const words = (of: "base" | "mine" | "theirs") => sideWords(difference, of);
+	const { side } = difference;
 	const keep = side === "mine" ? t("conflict.keepsYours") : t("conflict.takesTheirs", { actor });
-	const newChip = side === "mine" ? <Chip kind="mine">{words(mine)}</Chip> : <Chip kind="theirs">{words(theirs)}</Chip>;
+	const newSide = side === "mine" ? "mine" : "theirs";
+	const newChip = <Chip kind={newSide}>{words(newSide)}</Chip>;
 	return (
 		<li className="diff-row">
 			<span className="min-w-0 font-medium text-small [overflow-wrap:anywhere]">{place}</span>
 			<span className="diff-base">
-				<Chip kind="base">{words(base)}</Chip>
+				<Chip kind="base">{words("base")}</Chip>
 				<ArrowRight aria-hidden className="icon-xs text-faint md:hidden" />
 				<span className="md:hidden">{newChip}</span>
 			</span>
 			<span className="max-md:hidden">
-				{side === "theirs" ? <Unchanged /> : <Chip kind="mine">{words(mine)}</Chip>}
+				{side === "theirs" ? <Unchanged /> : <Chip kind="mine">{words("mine")}</Chip>}
 			</span>
 			<span className="max-md:hidden">
-				{side === "mine" ? <Unchanged /> : <Chip kind="theirs">{words(theirs)}</Chip>}
+				{side === "mine" ? <Unchanged /> : <Chip kind="theirs">{words("theirs")}</Chip>}
 			</span>
 			<span className="diff-keep">
 				<UserText>{keep}</UserText>
@@ -75,13 +76,13 @@ function Unchanged() {
 
 function OverlapRow({ difference, names, place, setting, actor, chosen, onChoose }: RowProps) {
 	const t = useTranslations("editor");
-	const words = useValueWords(setting, names);
-	const side = (value: Json | undefined) => (value === undefined ? t("value.removed") : words(value));
+	const sideWords = useSideWords(setting, names);
+	const words = (of: "base" | "mine" | "theirs") => sideWords(difference, of);
 	return (
 		<li className="diff-row ask" data-overlap={difference.key}>
 			<span className="min-w-0 font-medium text-small [overflow-wrap:anywhere]">{place}</span>
 			<span className="diff-base">
-				<Chip kind="base">{words(difference.base)}</Chip>
+				<Chip kind="base">{words("base")}</Chip>
 			</span>
 			<div className="diff-choices">
 				<RadioCards
@@ -89,13 +90,13 @@ function OverlapRow({ difference, names, place, setting, actor, chosen, onChoose
 					value={chosen ?? null}
 					onChange={onChoose}
 					cards={[
-						{ value: "mine", title: t("conflict.yours"), meaning: "mine", mono: true, detail: side(difference.mine) },
+						{ value: "mine", title: t("conflict.yours"), meaning: "mine", mono: true, detail: words("mine") },
 						{
 							value: "theirs",
 							title: <bdi>{actor}</bdi>,
 							meaning: "theirs",
 							mono: true,
-							detail: side(difference.theirs),
+							detail: words("theirs"),
 						},
 					]}
 				/>

@@ -2,15 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { isMissingSecret } from "@/lib/editor/missing-secret";
-import type { RecordNames } from "@/lib/editor/version";
-import { plainPolicy } from "@/lib/profile/dynamic/candidate";
 import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
-import { faultClasses } from "@/lib/profile/dynamic/fault-class";
 import type { AnySetting } from "@/lib/setting/define-resource";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
-import { type Json, sameJson } from "@/lib/shared/json";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
+import type { Json } from "@/lib/shared/json";
 import { useChoiceLabel } from "./use-choice-label";
-import { usePolicyWords } from "./use-policy-words";
 import { namesRecords, useReadNames } from "./use-read-names";
 
 /** One value on one line, for chips, "Was …" and history. A secret is dots, never its value. */
@@ -18,7 +15,6 @@ export function useValueWords(setting: AnySetting, names?: RecordNames): (value:
 	const t = useTranslations("editor");
 	const labelOf = useChoiceLabel(setting);
 	const nameOf = useReadNames(namesRecords(setting) ? setting.references : undefined, names);
-	const candidateWords = useCandidateWords();
 	const fixed = {
 		none: t("value.none"),
 		off: t("value.off"),
@@ -37,28 +33,9 @@ export function useValueWords(setting: AnySetting, names?: RecordNames): (value:
 		if (isMissingSecret(value)) return t("secret.enterAgain");
 		if (Array.isArray(value)) return value.length === 0 ? t("value.none") : value.map(words).join(", ");
 		if ("candidates" in value) return words(candidatesIn(value).map((one) => one.execution_profile_id));
-		if ("execution_profile_id" in value) return candidateWords(value);
 		return entryWords(value, words, fixed);
 	};
 	return words;
-}
-
-/** A candidate beside its name: that it is there, whether it is asked, and what becomes of faults. */
-function useCandidateWords(): (value: { [key: string]: Json }) => string {
-	const t = useTranslations("editor");
-	const policyWords = usePolicyWords();
-	return (value) => {
-		const [candidate] = candidatesIn({ candidates: [value] });
-		if (!candidate) return t("value.none");
-		const policies = faultClasses.flatMap((name) => {
-			const policy = candidate.policies[name];
-			return sameJson(policy as unknown as Json, plainPolicy as unknown as Json)
-				? []
-				: [`${t(`candidates.${name}`)}: ${policyWords(policy)}`];
-		});
-		const said = [...(candidate.enabled ? [] : [t("value.off")]), ...policies];
-		return said.length === 0 ? t("candidates.inList") : said.join(" · ");
-	};
 }
 
 /** One entry of a list or map by what it is for people: a flag, a variable, a server, else `name=value` pairs. */

@@ -12,6 +12,7 @@ import { ChangedByBadge } from "../actor-badge";
 import { ConflictNotice } from "../conflict-notice";
 import { useErrorWords } from "../use-error-words";
 import { usePlaceWords } from "../use-setting-words";
+import { useChangeWords } from "../use-side-words";
 import type { RecordNoticesProps } from "./record-notices-props";
 import { revealPlace } from "./reveal-place";
 
@@ -137,7 +138,8 @@ const takeLostFocus = (notice: HTMLElement | null) => {
 function MergedNotice() {
 	const t = useTranslations("editor");
 	const { view, session } = useEditor();
-	const places = usePlaceWords(session.definition, { ...view.merged?.since.names, ...view.base.names });
+	const names = { ...view.merged?.since.names, ...view.base.names };
+	const changes = useChangeWords(session.definition, names);
 	if (!view.merged) return null;
 	const { differences, by } = view.merged;
 	return (
@@ -154,7 +156,7 @@ function MergedNotice() {
 				</>
 			}
 		>
-			{differences.map(places).join(", ")}
+			{differences.map(changes).join("; ")}
 		</Notice>
 	);
 }

@@ -114,8 +114,8 @@ test.describe("candidates that two sides change", () => {
 			plainCandidate(delta),
 		]);
 		const row = (place: string) => profile.conflict.row(place);
-		await expect(row("Candidates · Delta")).toContainText("in the list");
-		await expect(row("Candidates · Alpha")).toBeVisible();
+		await expect(row("Candidates · Delta")).toContainText("added");
+		await expect(row("Candidates · Alpha")).toContainText("removed");
 		await expect(row("Candidates · Beta")).toContainText("44");
 		await expect(row(order)).toContainText("Gamma, Beta");
 		await expect(profile.conflict.region).toContainText("Scout");
