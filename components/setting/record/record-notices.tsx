@@ -9,14 +9,16 @@ const notices = onDemand(() => import("./shown-notices"));
 
 /**
  * Everything a card has to say, inline at its head: conflicts, stored drafts, failures, what was merged. Most records
- * never have anything to say: the words come with the first edit.
+ * never have anything to say, so the words come after the page: early enough to be there when the network goes.
  */
 export function RecordNotices(props: RecordNoticesProps) {
 	const { view } = useEditor();
+	useOnDemand(notices, true, ignore);
 	const offer = useDraftOffer();
 	const { degraded, needsReload } = useSaveAftermath();
 	const speaks = offer !== null || degraded !== null || needsReload || hasNews(view);
-	const shown = useOnDemand(notices, speaks || view.isDirty, ignore);
+	// fetched again where the early fetch failed
+	const shown = useOnDemand(notices, speaks, ignore);
 	return speaks && shown ? <shown.part.ShownNotices {...props} /> : null;
 }
 
