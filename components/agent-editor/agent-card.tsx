@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/editing/use-editor";
 import { RecordNotices } from "@/components/setting/record/record-notices";
 import { SettingsSection } from "@/components/setting/record/settings-section";
-import { settingOfField } from "@/components/setting/use-setting-words";
+import { settingOfField } from "@/components/setting/words/use-setting-words";
 import { Card } from "@/components/ui/surface/card";
 import { agent } from "@/lib/agent/resource";
 import { isModelFamily, losesApiKey } from "@/lib/agent/rules";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { SecretInput } from "@/components/setting/secret-dialog";
-import { useSettingWords } from "@/components/setting/use-setting-words";
+import { useSettingWords } from "@/components/setting/words/use-setting-words";
 import { OutsideLink } from "@/components/ui/action/text-link";
 import { Field } from "@/components/ui/form/field";
 import { Segmented } from "@/components/ui/form/segmented";

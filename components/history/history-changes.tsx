@@ -1,8 +1,8 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { settingOfField, usePlaceWords } from "@/components/setting/use-setting-words";
-import { useSideWords } from "@/components/setting/use-side-words";
+import { settingOfField, usePlaceWords } from "@/components/setting/words/use-setting-words";
+import { useSideWords } from "@/components/setting/words/use-side-words";
 import { Chip } from "@/components/ui/text/chip";
 import type { Difference } from "@/lib/editor/difference";
 import { changesBetween } from "@/lib/editor/three-way";

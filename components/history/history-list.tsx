@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { undoWrite } from "@/app/actions/history";
 import { actorIcon } from "@/components/setting/actor-badge";
-import { useActorWords } from "@/components/setting/use-actor-words";
+import { useActorWords } from "@/components/setting/words/use-actor-words";
 import { Button } from "@/components/ui/action/button";
 import { TextButton } from "@/components/ui/action/text-link";
 import { Notice } from "@/components/ui/surface/notice";

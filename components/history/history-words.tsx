@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/components/layout/nav-link";
-import { useSettingWords } from "@/components/setting/use-setting-words";
+import { useSettingWords } from "@/components/setting/words/use-setting-words";
 import { UserText } from "@/components/ui/text/user-text";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
 import { resourceOf } from "@/lib/tool/resources";

@@ -7,7 +7,7 @@ import { useDiscards, useEditor, useEditorField, useFlash } from "@/components/e
 import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
 import { RecordNotices } from "@/components/setting/record/record-notices";
 import { SettingSlot } from "@/components/setting/record/setting-slot";
-import { useActorWords } from "@/components/setting/use-actor-words";
+import { useActorWords } from "@/components/setting/words/use-actor-words";
 import { Card } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import { Section } from "@/components/ui/surface/section";

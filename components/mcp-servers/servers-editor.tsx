@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Braces, CircleAlert, ClipboardPaste, List, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useIssueWords } from "@/components/setting/use-issue-words";
+import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { Button } from "@/components/ui/action/button";
 import { Segmented } from "@/components/ui/form/segmented";
 import { announce } from "@/components/ui/text/live-region";

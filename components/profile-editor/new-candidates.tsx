@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { SettingField } from "@/components/setting/setting-field";
-import { useSettingWords } from "@/components/setting/use-setting-words";
+import { useSettingWords } from "@/components/setting/words/use-setting-words";
 import { draftIssues } from "@/lib/editor/draft-issues";
 import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
 import { agentProfile } from "@/lib/profile/resource";

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/text/badge";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ActorRef, WriteRef } from "@/lib/setting/resource-snapshot";
-import { useActorWords } from "./use-actor-words";
+import { useActorWords } from "./words/use-actor-words";
 
 const icons = { person: User, token: Bot, conversation: Bot, system: Server } as const;
 

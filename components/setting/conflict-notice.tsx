@@ -12,7 +12,7 @@ import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { ChangedByBadge } from "./actor-badge";
 import { conflictPlace } from "./conflict-place";
 import { ConflictRow } from "./conflict-row";
-import { useActorWords } from "./use-actor-words";
+import { useActorWords } from "./words/use-actor-words";
 
 interface ConflictNoticeProps {
 	readonly definition: ResourceDefinition;

@@ -10,8 +10,8 @@ import { UserText } from "@/components/ui/text/user-text";
 import type { Difference } from "@/lib/editor/difference";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { RecordNames } from "@/lib/setting/resource-snapshot";
-import { settingOfField, usePlaceWords } from "./use-setting-words";
-import { useSideWords } from "./use-side-words";
+import { settingOfField, usePlaceWords } from "./words/use-setting-words";
+import { useSideWords } from "./words/use-side-words";
 
 interface ConflictRowProps {
 	readonly definition: ResourceDefinition;

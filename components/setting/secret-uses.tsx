@@ -6,7 +6,7 @@ import { UserText } from "@/components/ui/text/user-text";
 import type { SecretUse } from "@/lib/setting/secret-contract";
 import { settingsHref } from "@/lib/setting/settings-href";
 import { resourceOf } from "@/lib/tool/resources";
-import { settingOfField, useSettingWords } from "./use-setting-words";
+import { settingOfField, useSettingWords } from "./words/use-setting-words";
 
 /** What uses a stored secret, each linked to the very setting. */
 export function SecretUses({ uses }: { readonly uses: readonly SecretUse[] }) {

@@ -14,9 +14,9 @@ import type { AnySetting } from "@/lib/setting/define-resource";
 import type { Issue } from "@/lib/setting/issue/issue-rules";
 import type { Json, JsonObject } from "@/lib/shared/json";
 import { settingControls } from "./setting-control";
-import { useIssueWords } from "./use-issue-words";
-import { useSettingWords } from "./use-setting-words";
-import { useValueWords } from "./use-value-words";
+import { useIssueWords } from "./words/use-issue-words";
+import { useSettingWords } from "./words/use-setting-words";
+import { useValueWords } from "./words/use-value-words";
 
 export interface SettingFieldProps {
 	readonly setting: AnySetting;

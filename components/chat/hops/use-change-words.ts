@@ -1,7 +1,7 @@
 "use client";
 
-import { usePlaceWords } from "@/components/setting/use-setting-words";
-import { useValueWords } from "@/components/setting/use-value-words";
+import { usePlaceWords } from "@/components/setting/words/use-setting-words";
+import { useValueWords } from "@/components/setting/words/use-value-words";
 import type { ProposedChange } from "@/lib/chat/part";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
 import { resourceOf, resources } from "@/lib/tool/resources";

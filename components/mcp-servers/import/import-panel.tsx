@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useIssueWords } from "@/components/setting/use-issue-words";
+import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { CodeInput } from "@/components/ui/form/code-input";
 import { Notice } from "@/components/ui/surface/notice";

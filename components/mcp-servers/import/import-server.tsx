@@ -2,7 +2,7 @@
 
 import { Ban, Equal, type LucideIcon, Pencil, Plus, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useIssueWords } from "@/components/setting/use-issue-words";
+import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Badge } from "@/components/ui/text/badge";
 import { UserText } from "@/components/ui/text/user-text";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useIssueWords } from "@/components/setting/use-issue-words";
+import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { Button } from "@/components/ui/action/button";
 import { CodeInput } from "@/components/ui/form/code-input";
 import { Notice } from "@/components/ui/surface/notice";

@@ -2,7 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useIssueWords } from "@/components/setting/use-issue-words";
+import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { useNewRow } from "@/components/ui/use-new-row";
 import type { Json } from "@/lib/shared/json";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useIssueWords } from "@/components/setting/use-issue-words";
+import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { TextButton } from "@/components/ui/action/text-link";
 import { Field } from "@/components/ui/form/field";
 import { Badge } from "@/components/ui/text/badge";

@@ -2,7 +2,7 @@
 
 import { Braces, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useIssueWords } from "@/components/setting/use-issue-words";
+import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { Button } from "@/components/ui/action/button";
 import { Notice } from "@/components/ui/surface/notice";
 import type { ServerRow } from "../model/server-state";

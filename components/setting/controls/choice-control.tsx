@@ -5,7 +5,7 @@ import { Combobox } from "@/components/ui/combobox/combobox";
 import { Segmented } from "@/components/ui/form/segmented";
 import { Select } from "@/components/ui/form/select";
 import { schemaChoices } from "@/lib/setting/schema-choices";
-import { useChoiceLabel } from "../use-choice-label";
+import { useChoiceLabel } from "../words/use-choice-label";
 import type { ControlProps } from "./control-props";
 
 /** One of a closed set: all in sight up to three, else a list; a time zone is searched. */

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { secretsQuery } from "@/lib/client/secrets-query";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
-import { useIssueWordsAt } from "../use-issue-words";
+import { useIssueWordsAt } from "../words/use-issue-words";
 import type { ControlProps } from "./control-props";
 import { Rows } from "./rows";
 import { SecretText } from "./secret-text";

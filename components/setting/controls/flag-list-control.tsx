@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/action/button";
 import { Input } from "@/components/ui/form/input";
 import { Switch } from "@/components/ui/form/switch";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
-import { useIssueWordsAt } from "../use-issue-words";
+import { useIssueWordsAt } from "../words/use-issue-words";
 import type { ControlProps } from "./control-props";
 import { Rows } from "./rows";
 import { SecretText } from "./secret-text";

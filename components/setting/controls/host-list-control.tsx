@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Input } from "@/components/ui/form/input";
 import type { Json } from "@/lib/shared/json";
-import { useIssueWordsAt } from "../use-issue-words";
+import { useIssueWordsAt } from "../words/use-issue-words";
 import type { ControlProps } from "./control-props";
 import { Rows } from "./rows";
 

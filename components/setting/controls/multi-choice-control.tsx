@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { schemaChoices } from "@/lib/setting/schema-choices";
 import { toolsets } from "@/lib/tool/tool-catalog";
-import { useChoiceLabel } from "../use-choice-label";
+import { useChoiceLabel } from "../words/use-choice-label";
 import type { ControlProps } from "./control-props";
 
 /** Any number of a set, each with its own box; a stored name that is not in the set stays and can be taken out. */

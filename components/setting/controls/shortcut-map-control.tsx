@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/form/input";
 import { KeyHint } from "@/components/ui/text/key-hint";
 import { canonicalChord, type ShortcutAction, shortcutActions } from "@/lib/preferences/shortcuts";
 import { isJsonObject } from "@/lib/shared/json";
-import { useIssueWordsAt } from "../use-issue-words";
+import { useIssueWordsAt } from "../words/use-issue-words";
 import type { ControlProps } from "./control-props";
 
 /** The key of each action: press the keys or type their names; the standard key is one button away. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import { isJsonObject, type Json, sameJson } from "@/lib/shared/json";
-import { useIssueWordsAt } from "../use-issue-words";
+import { useIssueWordsAt } from "../words/use-issue-words";
 import type { ControlProps } from "./control-props";
 import { Rows } from "./rows";
 

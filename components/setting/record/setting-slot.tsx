@@ -5,8 +5,8 @@ import { type Issue, isIssueRule } from "@/lib/setting/issue/issue-rules";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { actorIcon } from "../actor-badge";
 import { SettingField, type SettingFieldProps } from "../setting-field";
-import { useActorWords } from "../use-actor-words";
-import { settingOfField } from "../use-setting-words";
+import { useActorWords } from "../words/use-actor-words";
+import { settingOfField } from "../words/use-setting-words";
 
 type SlotProps = { readonly field: string } & Pick<
 	SettingFieldProps,

@@ -7,8 +7,8 @@ import { Section } from "@/components/ui/surface/section";
 import { Badge } from "@/components/ui/text/badge";
 import { isJsonObject, sameJson } from "@/lib/shared/json";
 import { settingControls } from "../setting-control";
-import { settingOfField, useSettingWords } from "../use-setting-words";
-import { useValueWords } from "../use-value-words";
+import { settingOfField, useSettingWords } from "../words/use-setting-words";
+import { useValueWords } from "../words/use-value-words";
 import { SettingSlot } from "./setting-slot";
 
 type SlotProps = Omit<Parameters<typeof SettingSlot>[0], "field">;

@@ -10,9 +10,9 @@ import { Notice } from "@/components/ui/surface/notice";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { ChangedByBadge } from "../actor-badge";
 import { ConflictNotice } from "../conflict-notice";
-import { useErrorWords } from "../use-error-words";
-import { usePlaceWords } from "../use-setting-words";
-import { useChangeWords } from "../use-side-words";
+import { useErrorWords } from "../words/use-error-words";
+import { usePlaceWords } from "../words/use-setting-words";
+import { useChangeWords } from "../words/use-side-words";
 import type { RecordNoticesProps } from "./record-notices-props";
 import { revealPlace } from "./reveal-place";
 

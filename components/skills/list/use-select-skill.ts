@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useErrorWords } from "@/components/setting/use-error-words";
+import { useErrorWords } from "@/components/setting/words/use-error-words";
 import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";

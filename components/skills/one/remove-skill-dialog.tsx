@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRecordDeletion } from "@/components/setting/record/use-record-deletion";
-import { useErrorWords } from "@/components/setting/use-error-words";
+import { useErrorWords } from "@/components/setting/words/use-error-words";
 import { Button } from "@/components/ui/action/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/surface/notice";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useErrorWords } from "@/components/setting/use-error-words";
-import { useIssueWords } from "@/components/setting/use-issue-words";
+import { useErrorWords } from "@/components/setting/words/use-error-words";
+import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { isIssueRule } from "@/lib/setting/issue/issue-rules";
 import type { ErrorBody } from "@/lib/shared/app-error";
 

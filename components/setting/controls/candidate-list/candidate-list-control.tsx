@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { FieldContext, useField } from "@/components/ui/form/field-context";
 import type { Candidate } from "@/lib/profile/dynamic/candidate";
 import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
-import { useIssueWords } from "../../use-issue-words";
+import { useIssueWords } from "../../words/use-issue-words";
 import type { ControlProps } from "../control-props";
 import { useRecordSearch } from "../use-record-search";
 import { CandidatePicker } from "./candidate-picker";

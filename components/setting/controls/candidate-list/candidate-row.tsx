@@ -13,7 +13,7 @@ import type { Candidate } from "@/lib/profile/dynamic/candidate";
 import { faultClasses } from "@/lib/profile/dynamic/fault-class";
 import type { Issue } from "@/lib/setting/issue/issue-rules";
 import { sameJson } from "@/lib/shared/json";
-import { useIssueWords } from "../../use-issue-words";
+import { useIssueWords } from "../../words/use-issue-words";
 import { PolicySection } from "./policy-section";
 import { type KnownProfile, useKnownProfile } from "./use-known-profiles";
 

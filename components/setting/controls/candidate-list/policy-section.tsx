@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/surface/section";
 import { Badge } from "@/components/ui/text/badge";
 import { sameJson } from "@/lib/shared/json";
-import { usePolicyWords } from "../../use-policy-words";
+import { usePolicyWords } from "../../words/use-policy-words";
 import { PolicyFields } from "./policy-fields";
 import type { PolicyProps } from "./policy-props";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { shortcutActions } from "@/lib/preferences/shortcuts";
 import type { Issue, IssueParams } from "@/lib/setting/issue/issue-rules";
-import { issueAt } from "./controls/control-props";
+import { issueAt } from "../controls/control-props";
 
 /** What a broken rule asks for, as a sentence in the language of the page: "Use at most 200 characters; …". */
 export function useIssueWords(): (issue: Pick<Issue, "rule" | "params">) => string {
