@@ -8,7 +8,10 @@ import { userSettings } from "@/lib/preferences/resource";
 import { agentProfile } from "@/lib/profile/resource";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
+import { settingSchema } from "@/lib/setting/json-schema";
 import { workspace } from "@/lib/workspace/resource";
+import { maxCandidates, policyRanges } from "./dynamic/candidate";
+import { profileDynamic } from "./settings/dynamic";
 
 const all: readonly ResourceDefinition[] = [
 	agentProfile,
@@ -91,4 +94,14 @@ it("no label appears twice in one resource", () => {
 		expect(new Set(labels).size).toBe(labels.length);
 		expect(new Set(resource.settings.map((setting) => fieldOf(setting.key))).size).toBe(labels.length);
 	}
+});
+
+it("the schema of candidates tells the ranges that its rules enforce", () => {
+	const schema = JSON.stringify(settingSchema(profileDynamic, "update"));
+	for (const [name, { min, max }] of Object.entries(policyRanges)) {
+		const description = `From ${min} to ${max} while enabled, else 0 or left out.`;
+		const told = JSON.stringify({ type: "integer", minimum: 0, maximum: max, description });
+		expect(schema.split(`"${name}":${told}`), name).toHaveLength(3);
+	}
+	expect(schema).toContain(`"maxItems":${maxCandidates}`);
 });

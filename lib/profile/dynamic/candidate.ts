@@ -1,13 +1,29 @@
 import * as z from "zod/mini";
 import type { FaultClass } from "./fault-class";
 
+/** Ranges of the numbers of a policy that is on (`agent-profile` §3). */
+export const policyRanges = {
+	max_retries: { min: 1, max: 10 },
+	initial_interval_seconds: { min: 1, max: 3600 },
+	max_wait_seconds: { min: 1, max: 604_800 },
+} as const;
+
+export const maxCandidates = 50;
+
+/** A number of a policy; its range is told here and checked with the switch beside it, which turns it into 0. */
+function ranged(name: keyof typeof policyRanges) {
+	const { min, max } = policyRanges[name];
+	const description = `From ${min} to ${max} while enabled, else 0 or left out.`;
+	return z.optional(z.int().check(z.meta({ minimum: 0, maximum: max, description })));
+}
+
 const retry = z.strictObject({
 	enabled: z.boolean(),
-	max_retries: z.optional(z.int()),
-	initial_interval_seconds: z.optional(z.int()),
+	max_retries: ranged("max_retries"),
+	initial_interval_seconds: ranged("initial_interval_seconds"),
 });
 
-const waitForReset = z.strictObject({ enabled: z.boolean(), max_wait_seconds: z.optional(z.int()) });
+const waitForReset = z.strictObject({ enabled: z.boolean(), max_wait_seconds: ranged("max_wait_seconds") });
 
 const policy = z.strictObject({
 	retry: z.optional(retry),
@@ -22,16 +38,12 @@ const candidate = z.strictObject({
 });
 
 /** What a dynamic profile holds as it is sent: what is left out of a candidate has a default. */
-export const dynamicSchema = z.strictObject({ version: z.optional(z.int()), candidates: z.array(candidate) });
-
-/** Ranges of the numbers of a policy that is on (`agent-profile` §3). */
-export const policyRanges = {
-	max_retries: { min: 1, max: 10 },
-	initial_interval_seconds: { min: 1, max: 3600 },
-	max_wait_seconds: { min: 1, max: 604_800 },
-} as const;
-
-export const maxCandidates = 50;
+export const dynamicSchema = z.strictObject({
+	version: z.optional(z.int().check(z.meta({ minimum: 0, description: "As last read; a creation needs none." }))),
+	candidates: z
+		.array(candidate)
+		.check(z.meta({ maxItems: maxCandidates, description: "At least one, in the order they are asked." })),
+});
 
 /** What becomes of one class of faults of a candidate; sections that are off hold zeros. */
 export interface Policy {
