@@ -10,6 +10,7 @@ import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import type { Json } from "@/lib/shared/json";
 import { agentProfile } from "../resource";
 import { type Candidate, plainCandidate, plainPolicy } from "./candidate";
+import { candidatesIn } from "./edit-candidates";
 
 const retried = { ...plainPolicy, retry: { enabled: true, max_retries: 2, initial_interval_seconds: 5 } };
 /** `!` after a name: its transient faults are retried. */
@@ -168,5 +169,45 @@ describe("a draft of candidates", () => {
 		const echo = known(read(2, list(4, "Strong", "Fast", "Slow")));
 		expect(reconcile(pending, echo)).toMatchObject({ conflict: null, isDirty: false });
 		expect(versionOf(echo.latest ?? first).names).toMatchObject({ Fast: "Fast one" });
+	});
+});
+
+describe("the candidates in a value of any shape", () => {
+	const one = (more: { [key: string]: Json }): Json => ({ candidates: [{ execution_profile_id: "Fast", ...more }] });
+
+	it.each<[string, Json]>([
+		["no policies", one({})],
+		["null for what is left out", one({ enabled: null, policies: null })],
+		["null for a policy", one({ policies: { transient: null, hard: null } })],
+		["lists and text for policies", one({ policies: { transient: [], hard: "stop" } })],
+		["policies that are a list", one({ policies: [] })],
+		["null for parts of a policy", one({ policies: { transient: { retry: null, on_exhausted: null } } })],
+		["parts of a policy alone", one({ policies: { hard: { retry: { enabled: false } } } })],
+		["classes that there are not", one({ policies: { soft: { on_exhausted: "stop" } } })],
+	])("with %s are whole", (_what, value) => {
+		expect(candidatesIn(value)).toEqual([plainCandidate("Fast")]);
+	});
+
+	it("keep what can be read, and text that is typed for a number", () => {
+		const transient = { retry: { enabled: true, max_retries: "two" }, wait_for_reset: null, on_exhausted: "stop" };
+		const [read] = candidatesIn(one({ enabled: false, policies: { transient } }));
+		expect(read).toMatchObject({ enabled: false, policies: { hard: plainPolicy } });
+		expect(read?.policies.transient).toEqual({
+			...plainPolicy,
+			retry: { enabled: true, max_retries: "two", initial_interval_seconds: 0 },
+			on_exhausted: "stop",
+		});
+	});
+
+	it.each<Json | undefined>([
+		undefined,
+		null,
+		5,
+		[],
+		{},
+		{ candidates: {} },
+		{ candidates: [null, "Fast", { execution_profile_id: 5 }] },
+	])("are none in %j", (value) => {
+		expect(candidatesIn(value)).toEqual([]);
 	});
 });

@@ -1,13 +1,28 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { type Candidate, type DynamicInput, normalizeDynamic, type Policy, plainPolicy } from "./candidate";
+import { faultClasses } from "./fault-class";
 
-/** The candidates of a shown value, whole. Numbers that somebody is typing may be text until they can be read. */
+/**
+ * The candidates of a value that may be anything: a draft, an argument, an old entry of the history. Entries without an
+ * id and parts of another shape are left out. Numbers that somebody is typing may be text until they can be read.
+ */
 export function candidatesIn(value: Json | undefined): readonly Candidate[] {
 	if (!isJsonObject(value) || !Array.isArray(value.candidates)) return [];
 	const candidates = value.candidates.filter(
 		(one): one is JsonObject => isJsonObject(one) && typeof one.execution_profile_id === "string",
 	);
-	return normalizeDynamic({ candidates: candidates as unknown as DynamicInput["candidates"] }).candidates;
+	const read = candidates.map((one) => ({ ...one, enabled: one.enabled ?? true, policies: policiesIn(one.policies) }));
+	return normalizeDynamic({ candidates: read as unknown as DynamicInput["candidates"] }).candidates;
+}
+
+function policiesIn(policies: Json | undefined): JsonObject {
+	const given = isJsonObject(policies) ? faultClasses.map((name) => [name, policies[name]] as const) : [];
+	return Object.fromEntries(given.flatMap(([name, one]) => (isJsonObject(one) ? [[name, policyIn(one)]] : [])));
+}
+
+function policyIn({ on_exhausted, ...sections }: JsonObject): JsonObject {
+	const shaped = Object.entries(sections).filter(([, section]) => isJsonObject(section));
+	return { ...Object.fromEntries(shaped), on_exhausted: on_exhausted === "stop" ? "stop" : "skip" };
 }
 
 /** How many profiles the one with these values runs; `undefined`: it answers itself. */

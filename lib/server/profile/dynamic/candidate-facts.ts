@@ -1,13 +1,15 @@
 import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
-import { type Dynamic, type DynamicInput, normalizeDynamic } from "@/lib/profile/dynamic/candidate";
+import type { Dynamic } from "@/lib/profile/dynamic/candidate";
+import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
 import type { ReadHandle } from "@/lib/server/db/client";
 import { agentProfiles, agents } from "@/lib/server/db/schema/records";
-import type { Json } from "@/lib/shared/json";
+import { isJsonObject, type Json } from "@/lib/shared/json";
 
-/** The whole list of a `dynamic` value as it was stored or parsed; empty where a profile has none. */
+/** The whole list of a `dynamic` value, whatever it holds; empty, in version 0, where a profile has none. */
 export function dynamicOf(value: Json | undefined): Dynamic {
-	return normalizeDynamic((value ?? { candidates: [] }) as unknown as DynamicInput);
+	const version = isJsonObject(value) && typeof value.version === "number" ? value.version : 0;
+	return { version, candidates: [...candidatesIn(value)] };
 }
 
 /** A profile as the lists that name it see it. */
