@@ -144,10 +144,11 @@ describe("how a profile stands", () => {
 		expect(JSON.stringify([...standings])).not.toContain(canary);
 	});
 
-	it("names no profile to somebody who may not see it", async () => {
+	it("is refused to somebody who may not see profiles, who would take every one for deleted", async () => {
 		const id = await profileOf();
 		const guest = testContext({ actor: { kind: "person", userId: "somebody", name: "Somebody" } });
-		expect((await readStandings(guest, [id], { fetcher })).size).toBe(0);
+		await expect(readStandings(guest, [id], { fetcher })).rejects.toThrow("you may not see it");
+		expect((await readStandings(guest, [], { fetcher })).size).toBe(0);
 		const blind = testContext({ actor: tokenActor({ capabilities: new Set() }) });
 		await expect(readStandings(blind, [id])).rejects.toThrow("settings.read");
 	});
@@ -228,6 +229,8 @@ describe("live choices of candidates", () => {
 		expect(await runOk("settings_describe", about)).toMatchObject({
 			choices: { dry_run: { answers: guide, steps: [{ profile: "Guide", outcome: "answers" }] } },
 		});
+		const planned = { key: about.key, operation: "create", context: { candidates: [guide] } };
+		expect(await runOk("settings_describe", planned)).toMatchObject({ choices: { dry_run: { answers: guide } } });
 	});
 
 	it("belong to dynamic profiles alone", async () => {

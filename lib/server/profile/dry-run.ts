@@ -4,7 +4,7 @@ import { agentProfile } from "@/lib/profile/resource";
 import { choiceWaitMs } from "@/lib/server/agent/agent-choices";
 import { agentRecord, familyOf } from "@/lib/server/agent/agent-record";
 import { type ResolveOptions, resolveModelConfig } from "@/lib/server/agent/model-list";
-import { maySee, requireCapability } from "@/lib/server/auth/authorize";
+import { maySee, notFound, requireCapability } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
@@ -19,8 +19,8 @@ type Finding = Pick<CandidateStanding, "reason" | "unknown">;
 
 /**
  * How profiles stand as candidates now, by id. Asks no model: looks at the profile, its agent and key, and at the live
- * list of models, each agent's once and no longer than for live choices. Profiles that are not there, or that the
- * caller may not see, are left out. Throws `missing_capability`.
+ * list of models, each agent's once and no longer than for live choices. Profiles that are not there are left out.
+ * Throws `missing_capability`, and `not_found` for a caller who may see no profiles: to them none would be deleted.
  */
 export async function readStandings(
 	ctx: Context,
@@ -28,7 +28,8 @@ export async function readStandings(
 	options: ResolveOptions = {},
 ): Promise<ReadonlyMap<string, CandidateStanding>> {
 	requireCapability(ctx, "settings.read");
-	if (!maySee(ctx, identityOf(ctx), agentProfile.requiredScope, {})) return new Map();
+	if (ids.length === 0) return new Map();
+	if (!maySee(ctx, identityOf(ctx), agentProfile.requiredScope, {})) throw notFound();
 	const db = database().read;
 	const profiles = await loadRecords(db, profileRecord, ids);
 	const agents = await loadRecords(

@@ -155,7 +155,7 @@ const liveControls: ReadonlySet<ControlKind | undefined> = new Set<ControlKind>(
 	"candidate_list",
 ]);
 
-/** Live choices where the setting has them and something says for which agent; a failed lookup is a status, not a fault. */
+/** Live choices where the setting has them and something says for which agent or candidates; a failed lookup is a status, not a fault. */
 async function liveChoices(
 	backend: SettingsBackend,
 	ctx: Context,
@@ -165,7 +165,8 @@ async function liveChoices(
 	const live = liveControls.has(backend.registry.setting(key)?.setting.control);
 	const adapter = backend.adapterOf(resource_type);
 	if (!live || !adapter?.choices) return undefined;
-	if (about.target === undefined && about.context.agent_id === undefined) return undefined;
+	const { agent_id, candidates } = about.context;
+	if (about.target === undefined && agent_id === undefined && candidates === undefined) return undefined;
 	try {
 		return await adapter.choices(ctx, operations.field_path, about.target, about.context);
 	} catch (error) {
