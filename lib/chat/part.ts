@@ -109,6 +109,8 @@ export interface CallPart {
 	readonly approval?: Approval;
 	/** Set for `ask_user`. */
 	readonly questions?: readonly Question[];
+	/** What the person chose or wrote, by question; stored with the decision, before the result is made of it. */
+	readonly answers?: readonly (readonly string[])[];
 	/** ISO 8601. */
 	readonly started_at?: string;
 	readonly ended_at?: string;

@@ -34,6 +34,11 @@ describe("givenAnswer", () => {
 		});
 	});
 
+	it("has what was chosen on a card of questions", () => {
+		const asked = { ...call, questions: [{ question: "Which?", options: [] }], answers: [["This"]] };
+		expect(givenAnswer([asked])?.resume.answers).toEqual([["This"]]);
+	});
+
 	it.each<[string, Part[]]>([
 		["a call that was started", [{ ...call, started_at: at }]],
 		["one with its result", [call, { kind: "result", call_id: "a", status: "ok", text: "" }]],

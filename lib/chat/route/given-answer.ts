@@ -9,9 +9,8 @@ export interface GivenAnswer {
 }
 
 /**
- * The answer that a person gave to a card before its turn was put off, because the candidate could not be opened: the
- * call stands there decided and was neither started nor answered. Nothing where no card was; what was chosen on a card
- * of questions is not stored, so that call is told as not answered.
+ * The answer that a person gave to a card and that a stored turn goes on with, however often it was put off or passed on
+ * since: the call stands there decided and was neither started nor answered. Nothing where no card was.
  */
 export function givenAnswer(parts: readonly Part[]): GivenAnswer | undefined {
 	for (const { index, part } of openCalls(parts)) {
@@ -20,7 +19,12 @@ export function givenAnswer(parts: readonly Part[]): GivenAnswer | undefined {
 		const by = part.approval?.decided_by;
 		const waits: CallPart = { ...part, state: "waiting" };
 		return {
-			resume: { call_id: part.call_id, answer, ...(by === undefined ? {} : { by }) },
+			resume: {
+				call_id: part.call_id,
+				answer,
+				...(part.answers && { answers: part.answers }),
+				...(by === undefined ? {} : { by }),
+			},
 			parts: parts.map((each, at) => (at === index ? waits : each)),
 		};
 	}

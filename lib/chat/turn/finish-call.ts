@@ -27,5 +27,6 @@ export function refuseCall(turn: Turn, index: number, result: CallResult, rule?:
 export function decidedApproval(turn: Turn, index: number, state: ApprovalState, by?: string): Partial<CallPart> {
 	const { approval } = turn.draft.call(index);
 	if (!approval) return {};
-	return { approval: { ...approval, state, decided_at: turn.now(), ...(by === undefined ? {} : { decided_by: by }) } };
+	const decided_at = approval.decided_at ?? turn.now();
+	return { approval: { ...approval, state, decided_at, ...(by === undefined ? {} : { decided_by: by }) } };
 }

@@ -2,7 +2,6 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { CallPart } from "@/lib/chat/part";
-import type { TurnAnswer } from "@/lib/chat/turn-event";
 import { notFound } from "@/lib/server/auth/authorize";
 import { actorRef, type Context } from "@/lib/server/context";
 import { ownMessage } from "@/lib/server/conversation/own-conversation";
@@ -52,18 +51,12 @@ async function take(
 		return { expired: true };
 	}
 	refuseUnoffered(call, input);
-	const answer: TurnAnswer = {
-		call_id: call.call_id,
-		answer: input.answer,
-		by: actorRef(ctx.actor).name,
-		...(input.answers ? { answers: input.answers } : {}),
-	};
-	await storesIn(tx).messages.putPart(row.id, index, decide(call, answer, at));
+	await storesIn(tx).messages.putPart(row.id, index, decide(call, input, { by: actorRef(ctx.actor).name, at }));
 	await storesIn(tx).messages.change(row.id, { status: "streaming", updated_at: at });
 	await tx.update(messages).set(runBy(at)).where(eq(messages.id, row.id));
 	await changeConversationIn(tx, conversation.id, { updatedAt: at });
 	const { id: conversationId, userId } = conversation;
-	return { turn: { conversationId, userId, messageId: row.id, resume: answer, waiting: message } };
+	return { turn: { conversationId, userId, messageId: row.id } };
 }
 
 function callIn(
@@ -76,12 +69,16 @@ function callIn(
 	return undefined;
 }
 
-/** The card as every device sees it at once; the turn writes what follows from it. */
-function decide(call: CallPart, { answer, by }: TurnAnswer, at: number): CallPart {
+/** The card as every device sees it at once; the turn goes on from it (`givenAnswer`). */
+function decide(
+	call: CallPart,
+	{ answer, answers }: AnswerInput,
+	{ by, at }: { readonly by: string; readonly at: number },
+): CallPart {
 	if (!call.approval) return call;
-	const decision = { decided_at: new Date(at).toISOString(), ...(by ? { decided_by: by } : {}) };
+	const approval = { ...call.approval, state: answer, decided_at: new Date(at).toISOString(), decided_by: by };
 	const state = answer === "deny" ? "refused" : "running";
-	return { ...call, state, approval: { ...call.approval, state: answer, ...decision } };
+	return { ...call, state, approval, ...(call.questions && answers && { answers }) };
 }
 
 function decided({ approval }: CallPart): AppError {

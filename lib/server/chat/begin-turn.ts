@@ -1,7 +1,5 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import type { ChatMessage } from "@/lib/chat/message";
-import type { TurnAnswer } from "@/lib/chat/turn-event";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import {
@@ -22,9 +20,6 @@ export interface BegunTurn {
 	readonly messageId: string;
 	/** The person's message that it answers; absent when a turn goes on. */
 	readonly questionId?: string;
-	/** Set when a waiting turn goes on: the answer, and the message as it waited. */
-	readonly resume?: TurnAnswer;
-	readonly waiting?: ChatMessage;
 }
 
 export interface TurnBeginning {

@@ -1,8 +1,9 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import type { AnsweredBy, ChatMessage } from "@/lib/chat/message";
+import { givenAnswer } from "@/lib/chat/route/given-answer";
 import { runTurn } from "@/lib/chat/turn";
-import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
+import type { TurnAnswer, TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
 import { database } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
 import { directAnswers } from "@/lib/server/guide/direct-answers";
@@ -61,12 +62,12 @@ export async function driveTurn(turn: BegunTurn, abort: AbortController): Promis
 
 /** Opens a turn, and opens it anew as long as its route says that it goes on now. */
 async function goOn(begun: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<number | undefined> {
-	for (let turn = begun; ; ) {
-		const { end, next } = await follow(turn, writer, signal);
+	const { questionId: _answered, ...again } = begun;
+	for (let turn = begun; ; turn = again) {
+		const end = await follow(turn, writer, signal);
 		const goesOn = await store(end, writer, signal);
 		if (goesOn === "over") return undefined;
 		if (goesOn !== "now") return goesOn;
-		turn = next;
 	}
 }
 
@@ -109,21 +110,15 @@ function causeOf({ aborted, reason }: AbortSignal): TurnCause | undefined {
 	return aborted && isNamedError(reason, "TurnAborted") ? (reason as TurnAborted).cause : undefined;
 }
 
-interface Followed {
-	/** Undefined when the turn did not end in time after it was aborted. */
-	readonly end: TurnEnd | undefined;
-	/** What is opened where it goes on. */
-	readonly next: BegunTurn;
-}
-
-/** Follows a turn from one opening to where it ends, for now or for good. */
-async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<Followed> {
-	const { conversationId, userId, messageId } = turn;
-	const next = { conversationId, userId, messageId };
-	if (await answerDirectly(turn, writer)) return { end: { status: "complete" }, next };
+/**
+ * Follows a turn from one opening to where it ends, for now or for good; undefined when it did not end in time after it
+ * was aborted.
+ */
+async function follow(turn: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<TurnEnd | undefined> {
+	if (await answerDirectly(turn, writer)) return { status: "complete" };
 	const opening = await open(turn, signal);
-	if ("end" in opening) return passed(turn, opening, { writer, signal });
-	return { end: await followOpened(turn, opening, { writer, signal }), next };
+	if ("end" in opening) return passed(opening, { writer, signal });
+	return followOpened(opening, { writer, signal });
 }
 
 interface Following {
@@ -132,25 +127,18 @@ interface Following {
 }
 
 /** Nobody was opened; an answer to a card is for whoever is opened next. */
-async function passed(turn: BegunTurn, opening: Passed, { writer, signal }: Following): Promise<Followed> {
-	const { message, end, placed, answered_by: by } = opening;
-	const { questionId: _answered, ...next } = turn;
-	if (signal.aborted) return { end: undefined, next };
+async function passed(
+	{ message, end, placed, answered_by: by }: Passed,
+	{ writer, signal }: Following,
+): Promise<TurnEnd | undefined> {
+	if (signal.aborted) return undefined;
 	if (by && !message.answered_by) await writer.answeredBy(by);
-	if (!placed) return { end, next };
-	await writer.part(placed);
-	const parts = [...message.parts];
-	parts[placed.index] = placed.part;
-	return {
-		end,
-		next: turn.resume ? { ...next, waiting: { ...message, parts, ...(by && { answered_by: by }) } } : next,
-	};
+	if (placed) await writer.part(placed);
+	return end;
 }
 
-/** Follows an opened turn; undefined when it did not end in time after it was aborted. */
 async function followOpened(
-	turn: BegunTurn,
-	{ opened, message: begun, history, notices }: Opened,
+	{ opened, message: begun, resume, history, notices }: Opened,
 	{ writer, signal }: Following,
 ): Promise<TurnEnd | undefined> {
 	if (!sameJson(opened.answered_by, begun.answered_by)) await writer.answeredBy(opened.answered_by);
@@ -165,7 +153,7 @@ async function followOpened(
 		max_tool_hops,
 		signal,
 		...(route && { route }),
-		...(turn.resume && { resume: turn.resume }),
+		...(resume && { resume }),
 	});
 	const overdue = after(signal, graceMs);
 	try {
@@ -216,6 +204,8 @@ async function take(writer: TurnWriter, event: TurnEvent, answeredBy: AnsweredBy
 interface Opened extends Condensed {
 	readonly opened: OpenedTurn;
 	readonly message: ChatMessage;
+	/** The answer that the turn goes on with; the message is as it waited for it. */
+	readonly resume: TurnAnswer | undefined;
 }
 
 interface Passed extends PassedTurn {
@@ -225,8 +215,10 @@ interface Passed extends PassedTurn {
 async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened | Passed> {
 	const { conversationId, messageId, userId } = turn;
 	const [row] = await database().read.select().from(conversations).where(eq(conversations.id, conversationId));
-	const message = turn.waiting ?? (await storage().messages.get(messageId));
-	if (!row || !message) throw new Error("a turn without its rows");
+	const stored = await storage().messages.get(messageId);
+	if (!row || !stored) throw new Error("a turn without its rows");
+	const given = givenAnswer(stored.parts);
+	const message = given ? { ...stored, parts: given.parts } : stored;
 	// the toggle as it was when the turn began; a queued message may have moved it since
 	const conversation = { ...conversationOf(row, "streaming"), agent: message.agent };
 	const page = row.kind === "assistant" ? await pageOf(message.parent_id) : undefined;
@@ -234,9 +226,9 @@ async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened | Pass
 	const opened = await turnOpener()(facts);
 	if ("end" in opened) return { ...opened, message };
 	const { model: port } = opened.ports;
-	const resumed = turn.resume !== undefined;
+	const resumed = given !== undefined;
 	const past = await turnHistory({ conversation, headId: message.parent_id, port, resumed, signal });
-	return { opened, message, ...past };
+	return { opened, message, resume: given?.resume, ...past };
 }
 
 /** The page that was open beside the settings assistant when a person wrote; also after a restart, a retry or an answer. */

@@ -1,16 +1,11 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "@/lib/server/db/client";
-import { agents } from "@/lib/server/db/schema/records";
 import { readProfile } from "@/lib/server/profile/read-profile";
-import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
 import { seeded } from "@/lib/server/start/seed-first-run";
 import type { ScriptedReply } from "@/lib/server/testing/scripted/reply";
 import { callsOf } from "@/lib/server/testing/use-chat";
-import { headOf, retrying, rowOf, skipping, toldSteps, useRoute } from "@/lib/server/testing/use-route";
+import { headOf, retrying, skipping, toldSteps, useRoute } from "@/lib/server/testing/use-route";
 import { saveWorkspaceChanges } from "@/lib/server/workspace/save-workspace-changes";
 import type { JsonObject } from "@/lib/shared/json";
-import { answerCall } from "../answer-call";
 
 const route = useRoute();
 const { chat } = route;
@@ -103,79 +98,6 @@ describe("what a candidate brings", () => {
 		const changes = { default_agent_profile_id: auto };
 		await saveWorkspaceChanges(chat.ctx, { workspaceId: seeded.workspaceId, changes });
 		expect((await headOf(await route.ask("")))?.answered_by).toMatchObject({ profile: "A", via: { profile_id: auto } });
-	});
-});
-
-describe("a card", () => {
-	/** A turn of A, or of B after it, that waits for a person. */
-	async function waitsForPerson(first: readonly ScriptedReply[] = []) {
-		const a = await route.profile("A");
-		const b = await route.profile("B", { model: "scripted-2" });
-		const c = await route.profile("C", { model: "scripted-1" });
-		const auto = await route.dynamic({ id: a }, { id: b }, { id: c });
-		route.provider.queue(...first, renaming(c, "Carl"));
-		const conversation_id = await route.ask(auto, "Rename it", assistant);
-		const head = await headOf(conversation_id);
-		expect(head.status).toBe("waiting");
-		const call_id = callsOf(head)[0]?.call_id ?? "";
-		const answer = async () => {
-			await answerCall(chat.ctx, { conversation_id, message_id: head.id, call_id, answer: "once" });
-			await chat.idle();
-			return headOf(conversation_id);
-		};
-		return { a, b, c, auto, answer, head };
-	}
-
-	it("is answered to the candidate that asked, whatever the order is by then", async () => {
-		const { a, b, c, auto, answer } = await waitsForPerson([busy]);
-		await route.relist(auto, { id: a }, { id: c }, { id: b });
-		expect(await answer()).toMatchObject({ status: "complete", answered_by: { profile: "B" } });
-		expect(await nameOf(c)).toBe("Carl");
-		expect(route.asked()).toEqual(["scripted-1", "scripted-2", "scripted-2"]);
-	});
-
-	it("whose candidate was taken out is for the next one; the call runs once", async () => {
-		const { b, c, auto, answer } = await waitsForPerson();
-		await route.relist(auto, { id: b }, { id: c });
-		const head = await answer();
-		expect(head).toMatchObject({ status: "complete", answered_by: { profile: "B" } });
-		expect(toldSteps(head)).toEqual(["A candidate_removed switch B"]);
-		expect(callsOf(head)).toMatchObject([{ state: "done", rule: "allowed_once" }]);
-		expect(await nameOf(c)).toBe("Carl");
-		expect(route.provider.violations()).toEqual([]);
-	});
-
-	it("whose candidate cannot be opened any more is for the next one, too", async () => {
-		const { a, c, answer } = await waitsForPerson();
-		const { agent_id } = (await readProfile(chat.ctx, a)).computed;
-		const settings = { display_name: "Off", enabled: false };
-		await database().write((tx) =>
-			tx
-				.update(agents)
-				.set({ settings })
-				.where(eq(agents.id, String(agent_id))),
-		);
-		expect(toldSteps(await answer())).toEqual(["A agent_disabled switch B"]);
-		expect(await nameOf(c)).toBe("Carl");
-	});
-
-	it("with nobody left to go on gets its result, and the turn fails", async () => {
-		const { a, b, c, auto, answer } = await waitsForPerson();
-		await route.relist(auto, ...[a, b, c].map((id) => ({ id, enabled: false })));
-		const head = await answer();
-		expect(head).toMatchObject({ status: "failed", error: { details: { fault: "candidate_removed" } } });
-		expect(callsOf(head).map(({ state }) => state)).toEqual(["refused"]);
-		expect(head.parts.filter(({ kind }) => kind === "result")).toHaveLength(1);
-		expect(await nameOf(c)).toBe("C");
-		expect(await rowOf(head.id)).toMatchObject({ status: "failed", runner: null });
-	});
-
-	it("of a dynamic profile that was disabled gets its result, and the turn fails", async () => {
-		const { auto, answer } = await waitsForPerson();
-		await saveProfileChanges(chat.ctx, { profileId: auto, changes: { enabled: false } });
-		const head = await answer();
-		expect(head).toMatchObject({ status: "failed", error: { key: "agent_profile.enabled" } });
-		expect(head.parts.filter(({ kind }) => kind === "result")).toHaveLength(1);
 	});
 });
 
