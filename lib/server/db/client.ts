@@ -4,6 +4,7 @@ import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import { env } from "@/lib/server/env";
 import { processWide } from "@/lib/server/start/process-wide";
 import { retryBusy } from "./busy-retry";
+import { keepStatements } from "./kept-statements";
 import { storageError } from "./storage-error";
 import { WriteQueue } from "./write-queue";
 
@@ -51,6 +52,7 @@ export function database(): Database {
 /** Opens a database of its own: tests, tools. The server uses `database()`. */
 export function openDatabase(options: DatabaseOptions): Database {
 	const { url, authToken, busyMs = 10_000, transactionMs = 30_000 } = options;
+	keepStatements();
 	// Reads have a client of their own, so that dropping the writer's connection never cuts one off.
 	const reading = createClient({ url, authToken, timeout: 0 });
 	const writing = relaxed(createClient({ url, authToken, timeout: 0, concurrency: 1 }));
