@@ -121,7 +121,7 @@ describe("the list of skills", () => {
 		await waitFor(() => expect(toggle("qr-code").checked).toBe(true));
 		expect(screen.getByText("Needs a secret")).toBeTruthy();
 		fireEvent.change(screen.getByRole("combobox"), { target: { value: "unselected" } });
-		expect(screen.getByText("No skill fits", { selector: "p.font-semibold" })).toBeTruthy();
+		expect(screen.getByText("No skill matches", { selector: "p.font-semibold" })).toBeTruthy();
 		fireEvent.click(screen.getByRole("button", { name: "Show all" }));
 		expect(screen.getByText("meeting-notes")).toBeTruthy();
 	});

@@ -107,7 +107,7 @@ test("old and new of a change; allowed in a conversation it asks no more; power 
 	await expect(chat.hops("settings_update").locator("[data-rule]")).toHaveText(/you allowed it in this conversation/);
 	const target = { resource_type: "agent_profile", resource_id: profileId };
 	await chat.say(calling("settings_update", { target, changes: { "agent_profile.auto_approve": true } }));
-	await expect(chat.card.locator("[data-rule]")).toHaveText(/Rule: settings that give power always ask/);
+	await expect(chat.card.locator("[data-rule]")).toHaveText(/Rule: authority settings always ask/);
 	await expect(chat.card.getByRole("button", { name: grants })).toHaveText(["Allow once"]);
 	await chat.decide("Deny");
 	await chat.answer();
