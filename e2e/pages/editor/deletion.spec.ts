@@ -48,9 +48,9 @@ test.describe("deleted elsewhere", () => {
 		await expect(profile.gone).toBeVisible();
 		await profile.expectBlocked();
 		await profile.discard();
-		await page.goto("/settings/profiles");
-		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-		await expect(page.locator(`a[href="${profile.path}"]`)).toBeHidden();
+		const link = await profile.findInList("Renamed just before");
+		await expect(page.getByText("No profile fits")).toBeVisible();
+		await expect(link).toBeHidden();
 	});
 
 	test("a save on its way when the profile is deleted: nothing is written, the draft stays", async ({

@@ -1,27 +1,21 @@
 import { plainCandidate } from "@/lib/profile/dynamic/candidate";
-import { CandidatesPart } from "../steps/candidates-part";
-import {
-	agentEditsCandidates,
-	candidateId,
-	inOrder,
-	patient,
-	storedCandidates,
-	storedOrder,
-} from "../steps/dynamic-profile";
-import { expect, test } from "../steps/editor-test";
+import { inOrder, patient } from "../steps/dynamic-profile";
+import { expect, test } from "../steps/dynamic-test";
 import { expectGoodState } from "../steps/state-checks";
 
 const order = "Candidates · order";
 
 test.describe("candidates that two sides change", () => {
-	test.use({ kind: "dynamic" });
-
 	for (const side of ["mine", "theirs"] as const) {
-		test(`two orders are named by the names of profiles, ${side} is picked`, async ({ profile, page, agent, api }) => {
-			const list = new CandidatesPart(page);
+		test(`two orders are named by the names of profiles, ${side} is picked`, async ({
+			profile,
+			list,
+			stored,
+			agentEdits,
+		}) => {
 			await list.button("Alpha", "down").click();
 			await list.expectOrder("Beta", "Alpha", "Gamma");
-			await agentEditsCandidates(agent, profile.id, inOrder(2, 0, 1));
+			await agentEdits(inOrder(2, 0, 1));
 			const row = profile.conflict.row(order);
 			for (const names of ["Alpha, Beta, Gamma", "Beta, Alpha, Gamma", "Gamma, Alpha, Beta"]) {
 				await expect(row).toContainText(names);
@@ -34,35 +28,29 @@ test.describe("candidates that two sides change", () => {
 			await profile.expectClean();
 			const picked = side === "mine" ? ["Beta", "Alpha", "Gamma"] : ["Gamma", "Alpha", "Beta"];
 			await list.expectOrder(...picked);
-			expect(await storedOrder(api, profile.id)).toEqual(picked);
+			expect((await stored()).order).toEqual(picked);
 		});
 	}
 
-	test("my order goes on top of a policy of others with one tap", async ({ profile, page, agent, api }) => {
-		const list = new CandidatesPart(page);
+	test("my order goes on top of a policy of others with one tap", async ({ profile, list, stored, agentEdits }) => {
 		await list.button("Gamma", "up").click();
-		await agentEditsCandidates(agent, profile.id, (all) =>
-			all.map((one, index) => (index === 1 ? patient(one.execution_profile_id, 33) : one)),
-		);
+		await agentEdits((all) => all.map((one, index) => (index === 1 ? patient(one.execution_profile_id, 33) : one)));
 		await expect(profile.conflict.row(order)).toContainText("Alpha, Gamma, Beta");
 		await expect(profile.conflict.row("Candidates · Beta")).toContainText("33");
 		await profile.conflict.keepMine();
 		await profile.save();
-		const stored = await storedCandidates(api, profile.id);
-		expect([...stored.keys()]).toEqual(["Alpha", "Gamma", "Beta"]);
-		expect(stored.get("Beta")?.policies.transient.retry.initial_interval_seconds).toBe(33);
+		expect(await stored()).toMatchObject({ order: ["Alpha", "Gamma", "Beta"], pauses: { Beta: 33 } });
 	});
 
 	test("a candidate deleted with force goes from the list under a draft; the rest of the draft stays", async ({
 		profile,
-		page,
 		agent,
-		api,
+		list,
+		stored,
 	}) => {
-		const list = new CandidatesPart(page);
 		await list.unfold("Gamma");
 		await list.pause("Gamma").fill("27");
-		const beta = await candidateId(api, profile.id, "Beta");
+		const beta = (await stored()).ids.Beta ?? "";
 		expect((await agent.refusal("profiles_delete", { profile_id: beta })).reason).toBe("dependency_conflict");
 		await profile.expectSavable();
 		await agent.call("profiles_delete", { profile_id: beta, force: true });
@@ -72,43 +60,41 @@ test.describe("candidates that two sides change", () => {
 		await list.expectOrder("Alpha", "Gamma");
 		await expect(list.pause("Gamma")).toHaveValue("27");
 		await profile.save();
-		const stored = await storedCandidates(api, profile.id);
-		expect([...stored.keys()]).toEqual(["Alpha", "Gamma"]);
-		expect(stored.get("Gamma")?.policies.transient.retry.initial_interval_seconds).toBe(27);
+		expect(await stored()).toMatchObject({ order: ["Alpha", "Gamma"], pauses: { Gamma: 27 } });
 	});
 
 	test("my policy of a candidate deleted elsewhere can be kept on the page, but not saved", async ({
 		profile,
-		page,
 		agent,
-		api,
+		list,
+		stored,
 	}) => {
-		const list = new CandidatesPart(page);
 		await list.unfold("Beta");
 		await list.pause("Beta").fill("27");
-		const beta = await candidateId(api, profile.id, "Beta");
+		const beta = (await stored()).ids.Beta ?? "";
 		await agent.call("profiles_delete", { profile_id: beta, force: true });
 		await expect(profile.conflict.row("Candidates · Beta")).toContainText("27");
 		await profile.expectBlocked();
 		await profile.conflict.pick("Candidates · Beta", "mine");
 		await profile.saveButton.click();
 		await expect(profile.notice("Not saved")).toBeVisible();
-		expect(await storedOrder(api, profile.id)).toEqual(["Alpha", "Gamma"]);
+		expect((await stored()).order).toEqual(["Alpha", "Gamma"]);
 		await list.button("Beta", "remove").click();
 		await profile.expectClean();
-		expect(await storedOrder(api, profile.id)).toEqual(["Alpha", "Gamma"]);
+		expect((await stored()).order).toEqual(["Alpha", "Gamma"]);
 	});
 
 	test("what was added, removed, moved and changed is named, and is a good state of the page", async ({
 		profile,
 		page,
-		agent,
 		api,
+		list,
+		stored,
+		agentEdits,
 	}) => {
-		const list = new CandidatesPart(page);
 		await profile.name.fill("Renamed by me");
 		const delta = await api.newProfile({ name: "Delta" });
-		await agentEditsCandidates(agent, profile.id, ([, beta, gamma]) => [
+		await agentEdits(([, beta, gamma]) => [
 			...(gamma ? [gamma] : []),
 			...(beta ? [patient(beta.execution_profile_id, 44)] : []),
 			plainCandidate(delta),
@@ -124,6 +110,6 @@ test.describe("candidates that two sides change", () => {
 		await list.expectOrder("Gamma", "Beta", "Delta");
 		await profile.save();
 		expect((await api.read("agent_profile", profile.id)).values.name).toBe("Renamed by me");
-		expect(await storedOrder(api, profile.id)).toEqual(["Gamma", "Beta", "Delta"]);
+		expect((await stored()).order).toEqual(["Gamma", "Beta", "Delta"]);
 	});
 });

@@ -1,13 +1,14 @@
-import { CandidatesPart } from "../steps/candidates-part";
-import { dynamicAgent, newDynamicProfile, storedOrder } from "../steps/dynamic-profile";
-import { expect, test } from "../steps/editor-test";
+import { dynamicAgent, newDynamicProfile, storedCandidates } from "../steps/dynamic-profile";
+import { expect, test } from "../steps/dynamic-test";
 import { expectBarCoversNothing, expectGoodState } from "../steps/state-checks";
 
 test.describe("the list of candidates", () => {
-	test.use({ kind: "dynamic" });
-
-	test("the keyboard moves a row, keeps the focus on its button and says the place", async ({ profile, page, api }) => {
-		const list = new CandidatesPart(page);
+	test("the keyboard moves a row, keeps the focus on its button and says the place", async ({
+		profile,
+		page,
+		list,
+		stored,
+	}) => {
 		await list.button("Alpha", "down").focus();
 		await page.keyboard.press("Enter");
 		await list.expectOrder("Beta", "Alpha", "Gamma");
@@ -19,11 +20,16 @@ test.describe("the list of candidates", () => {
 		await expect(list.said).toHaveText("Alpha is now 3 of 3");
 		await page.keyboard.press("ControlOrMeta+s");
 		await profile.expectClean();
-		expect(await storedOrder(api, profile.id)).toEqual(["Beta", "Gamma", "Alpha"]);
+		expect((await stored()).order).toEqual(["Beta", "Gamma", "Alpha"]);
 	});
 
-	test("a row is dragged by its handle; Escape lets it go where it was", async ({ profile, page, api, isMobile }) => {
-		const list = new CandidatesPart(page);
+	test("a row is dragged by its handle; Escape lets it go where it was", async ({
+		profile,
+		page,
+		isMobile,
+		list,
+		stored,
+	}) => {
 		const handle = list.row("Gamma").locator("[data-handle]");
 		if (isMobile) return expect(handle).toBeHidden();
 		const drag = async () => {
@@ -42,14 +48,14 @@ test.describe("the list of candidates", () => {
 		await list.expectOrder("Gamma", "Alpha", "Beta");
 		await expect(list.said).toHaveText("Gamma is now 1 of 3");
 		await profile.save();
-		expect(await storedOrder(api, profile.id)).toEqual(["Gamma", "Alpha", "Beta"]);
+		expect((await stored()).order).toEqual(["Gamma", "Alpha", "Beta"]);
 	});
 
 	test("a number out of its range is named at its field, opens its section again, and blocks the save", async ({
 		profile,
 		page,
+		list,
 	}) => {
-		const list = new CandidatesPart(page);
 		await list.unfold("Beta");
 		await list.pause("Beta").fill("3601");
 		await expect(list.pause("Beta")).toHaveAttribute("aria-invalid", "true");
@@ -64,8 +70,13 @@ test.describe("the list of candidates", () => {
 		await profile.save();
 	});
 
-	test("the picker shows what cannot be a candidate and why, and adds what can", async ({ profile, page, api }) => {
-		const list = new CandidatesPart(page);
+	test("the picker shows what cannot be a candidate and why, and adds what can", async ({
+		profile,
+		page,
+		api,
+		list,
+		stored,
+	}) => {
 		const mark = crypto.randomUUID().slice(0, 6);
 		const [free, falls, router] = ["Free", "Falls", "Router"].map((name) => `${name}${mark}`) as [
 			string,
@@ -87,15 +98,14 @@ test.describe("the list of candidates", () => {
 		await expect(list.said).toHaveText(`${free} was added as 4 of 4`);
 		await profile.save();
 		await expectGoodState(page);
-		expect(await storedOrder(api, profile.id)).toEqual(["Alpha", "Beta", "Gamma", free]);
+		expect((await stored()).order).toEqual(["Alpha", "Beta", "Gamma", free]);
 	});
 
-	test("with the feature off everything can be read and nothing changed", async ({ profile, page, api }) => {
+	test("with the feature off everything can be read and nothing changed", async ({ profile, page, api, list }) => {
 		const flag = (override: boolean | null) => api.change("runtime_flag", "features.dynamicProfiles", { override });
 		await flag(false);
 		try {
 			await profile.reload();
-			const list = new CandidatesPart(page);
 			await expect(page.getByText("Dynamic profiles are switched off")).toBeVisible();
 			await list.expectOrder("Alpha", "Beta", "Gamma");
 			await expect(list.button("Alpha", "down")).toBeHidden();
@@ -114,6 +124,7 @@ test("a dynamic profile is created through the form, its candidates in the order
 	page,
 	gate,
 	api,
+	list,
 }) => {
 	const mark = crypto.randomUUID().slice(0, 6);
 	const [first, second] = [`First${mark}`, `Second${mark}`] as const;
@@ -121,7 +132,6 @@ test("a dynamic profile is created through the form, its candidates in the order
 	await api.newProfile({ name: second });
 	await page.goto("/settings/profiles/new");
 	await gate.events.untilOpen();
-	const list = new CandidatesPart(page);
 	await page.getByRole("combobox", { name: "Agent" }).selectOption(dynamicAgent);
 	await page.getByRole("textbox", { name: "Name" }).fill(`Router${mark}`);
 	const create = page.getByRole("button", { name: "Create" });
@@ -137,5 +147,5 @@ test("a dynamic profile is created through the form, its candidates in the order
 	await expect(page).toHaveURL(/\/settings\/profiles\/(?!new)/);
 	await list.expectOrder(second, first);
 	const { items } = await api.list("agent_profile", `?query=Router${mark}`);
-	expect(await storedOrder(api, items[0]?.id ?? "")).toEqual([second, first]);
+	expect((await storedCandidates(api, items[0]?.id ?? "")).order).toEqual([second, first]);
 });

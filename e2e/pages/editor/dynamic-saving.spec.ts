@@ -1,42 +1,36 @@
 import { agentChanges } from "../steps/agent-writes";
 import { CandidatesPart } from "../steps/candidates-part";
-import { agentEditsCandidates, inOrder, storedCandidates, storedOrder } from "../steps/dynamic-profile";
-import { expect, test } from "../steps/editor-test";
+import { inOrder, storedCandidates } from "../steps/dynamic-profile";
+import { expect, test } from "../steps/dynamic-test";
 import { ProfileScreen, saveAction } from "../steps/profile-screen";
 import { untilDraftHolds, untilNoDraft } from "../steps/stored-drafts";
 
 test.describe("saving candidates", () => {
-	test.use({ kind: "dynamic" });
-
 	test("two tabs: an order and a policy come together, and the count with them", async ({
 		profile,
-		page,
 		context,
 		gate,
-		api,
+		list,
+		stored,
 	}) => {
 		const other = new ProfileScreen(await context.newPage(), gate, profile.id);
 		await other.page.goto(other.path);
 		const otherList = new CandidatesPart(other.page);
 		await otherList.unfold("Beta");
 		await otherList.pause("Beta").fill("31");
-		await new CandidatesPart(page).button("Alpha", "down").click();
+		await list.button("Alpha", "down").click();
 		await profile.save();
 		await expect(other.conflict.row("Candidates · order")).toContainText("Beta, Alpha, Gamma");
 		await other.conflict.keepMine();
 		await other.save();
-		await new CandidatesPart(page).expectOrder("Beta", "Alpha", "Gamma");
-		const stored = await storedCandidates(api, profile.id);
-		expect([...stored.keys()]).toEqual(["Beta", "Alpha", "Gamma"]);
-		expect(stored.get("Beta")?.policies.transient.retry.initial_interval_seconds).toBe(31);
-		expect((await api.read("agent_profile", profile.id)).values.dynamic).toMatchObject({ version: 3 });
+		await list.expectOrder("Beta", "Alpha", "Gamma");
+		expect(await stored()).toMatchObject({ version: 3, order: ["Beta", "Alpha", "Gamma"], pauses: { Beta: 31 } });
 	});
 
-	test("an older order told after a newer one changes nothing", async ({ profile, page, gate, agent }) => {
-		const list = new CandidatesPart(page);
+	test("an older order told after a newer one changes nothing", async ({ profile, gate, agent, list, agentEdits }) => {
 		gate.events.hold();
-		await agentEditsCandidates(agent, profile.id, inOrder(1, 0, 2));
-		await agentEditsCandidates(agent, profile.id, inOrder(2, 0, 1));
+		await agentEdits(inOrder(1, 0, 2));
+		await agentEdits(inOrder(2, 0, 1));
 		await gate.events.untilHeld(2);
 		gate.events.release((frames) => frames.toReversed());
 		await list.expectOrder("Gamma", "Beta", "Alpha");
@@ -52,9 +46,9 @@ test.describe("saving candidates", () => {
 		agent,
 		api,
 		browserConsole,
+		list,
 	}) => {
 		browserConsole.expect(/status of 404/);
-		const list = new CandidatesPart(page);
 		await profile.name.fill("Outlives the router");
 		await list.button("Gamma", "up").click();
 		await agent.call("profiles_delete", { profile_id: profile.id });
@@ -65,11 +59,10 @@ test.describe("saving candidates", () => {
 		await page.getByRole("button", { name: "Save as new profile" }).click();
 		await expect(page).not.toHaveURL(new RegExp(profile.id));
 		const { items } = await api.list("agent_profile", "?query=Outlives%20the%20router");
-		expect(await storedOrder(api, items[0]?.id ?? "")).toEqual(["Alpha", "Gamma", "Beta"]);
+		expect((await storedCandidates(api, items[0]?.id ?? "")).order).toEqual(["Alpha", "Gamma", "Beta"]);
 	});
 
-	test("discard brings the saved order back and sends nothing", async ({ profile, page, gate }) => {
-		const list = new CandidatesPart(page);
+	test("discard brings the saved order back and sends nothing", async ({ profile, gate, list }) => {
 		const writes = gate.watch({ method: "POST" });
 		await list.button("Alpha", "down").click();
 		await list.button("Gamma", "remove").click();
@@ -82,11 +75,10 @@ test.describe("saving candidates", () => {
 
 	test("what is typed and moved during a slow save stays, and is saved with the count that save led to", async ({
 		profile,
-		page,
 		gate,
-		api,
+		list,
+		stored,
 	}) => {
-		const list = new CandidatesPart(page);
 		await list.unfold("Alpha");
 		await list.pause("Alpha").fill("2");
 		const held = gate.holdResponses(saveAction);
@@ -101,26 +93,29 @@ test.describe("saving candidates", () => {
 		await expect(list.pause("Alpha")).toHaveValue("234");
 		await profile.expectSavable();
 		await profile.save();
-		const stored = await storedCandidates(api, profile.id);
-		expect([...stored.keys()]).toEqual(["Beta", "Alpha", "Gamma"]);
-		expect(stored.get("Alpha")?.policies.transient.retry.initial_interval_seconds).toBe(234);
-		expect((await api.read("agent_profile", profile.id)).values.dynamic).toMatchObject({ version: 3 });
+		expect(await stored()).toMatchObject({ version: 3, order: ["Beta", "Alpha", "Gamma"], pauses: { Alpha: 234 } });
 	});
 
-	test("two presses write the order once", async ({ profile, page, gate, api }) => {
-		await new CandidatesPart(page).button("Gamma", "up").click();
+	test("two presses write the order once", async ({ profile, gate, api, list, stored }) => {
+		await list.button("Gamma", "up").click();
 		const held = gate.holdResponses(saveAction);
 		await profile.saveButton.dblclick();
 		await held.until();
 		held.lift();
 		await profile.expectClean();
-		expect(await storedOrder(api, profile.id)).toEqual(["Alpha", "Gamma", "Beta"]);
+		expect((await stored()).order).toEqual(["Alpha", "Gamma", "Beta"]);
 		expect((await api.read("agent_profile", profile.id)).revision).toBe(2);
 	});
 
-	test("a save that failed is tried again and written once", async ({ profile, page, gate, api, browserConsole }) => {
+	test("a save that failed is tried again and written once", async ({
+		profile,
+		page,
+		gate,
+		browserConsole,
+		list,
+		stored,
+	}) => {
 		browserConsole.expect(/Failed to load resource/);
-		const list = new CandidatesPart(page);
 		await list.button("Gamma", "remove").click();
 		gate.offline(true);
 		await profile.saveButton.click();
@@ -128,17 +123,16 @@ test.describe("saving candidates", () => {
 		await list.expectOrder("Alpha", "Beta");
 		gate.offline(false);
 		await profile.save();
-		expect(await storedOrder(api, profile.id)).toEqual(["Alpha", "Beta"]);
-		expect((await api.read("agent_profile", profile.id)).values.dynamic).toMatchObject({ version: 2 });
+		expect(await stored()).toMatchObject({ version: 2, order: ["Alpha", "Beta"] });
 	});
 
 	test("a reload keeps the draft; one whose version moved on comes back as a conflict", async ({
 		profile,
 		page,
-		agent,
-		api,
+		list,
+		stored,
+		agentEdits,
 	}) => {
-		const list = new CandidatesPart(page);
 		await list.unfold("Beta");
 		await list.pause("Beta").fill("77");
 		await untilDraftHolds(page, '"initial_interval_seconds":77');
@@ -147,26 +141,24 @@ test.describe("saving candidates", () => {
 		await expect(list.pause("Beta")).toHaveValue("77");
 		await profile.expectSavable();
 		await page.goto("about:blank");
-		await agentEditsCandidates(agent, profile.id, inOrder(2, 1, 0));
+		await agentEdits(inOrder(2, 1, 0));
 		await profile.open();
 		await expect(profile.conflict.region).toContainText("The saved version changed since.");
 		await expect(profile.conflict.row("Candidates · order")).toContainText("Gamma, Beta, Alpha");
 		await profile.conflict.keepMine();
 		await profile.save();
 		await untilNoDraft(page);
-		const stored = await storedCandidates(api, profile.id);
-		expect([...stored.keys()]).toEqual(["Gamma", "Beta", "Alpha"]);
-		expect(stored.get("Beta")?.policies.transient.retry.initial_interval_seconds).toBe(77);
+		expect(await stored()).toMatchObject({ order: ["Gamma", "Beta", "Alpha"], pauses: { Beta: 77 } });
 	});
 
-	test("the back button asks; save and leave saves the order", async ({ profile, page, api }) => {
-		await page.goto("/settings/profiles");
-		await profile.alive(() => page.getByRole("main").locator(`a[href="${profile.path}"]`).click());
-		await new CandidatesPart(page).button("Alpha", "down").click();
+	test("the back button asks; save and leave saves the order", async ({ profile, page, list, stored }) => {
+		const link = await profile.findInList();
+		await profile.alive(() => link.click());
+		await list.button("Alpha", "down").click();
 		await page.evaluate(() => history.back());
 		await expect(profile.leaveDialog).toBeVisible();
 		await profile.leaveDialog.getByRole("button", { name: "Save and leave" }).click();
 		await expect(page).toHaveURL(/\/settings\/profiles$/);
-		expect(await storedOrder(api, profile.id)).toEqual(["Beta", "Alpha", "Gamma"]);
+		expect((await stored()).order).toEqual(["Beta", "Alpha", "Gamma"]);
 	});
 });

@@ -22,8 +22,8 @@ test.describe("leaving with something unsaved", () => {
 	});
 
 	test("the back button asks; save and leave saves, then goes back", async ({ profile, page, api }) => {
-		await page.goto("/settings/profiles");
-		await profile.alive(() => page.getByRole("main").locator(`a[href="${profile.path}"]`).click());
+		const link = await profile.findInList();
+		await profile.alive(() => link.click());
 		await profile.name.fill("Saved on the way out");
 		await page.evaluate(() => history.back());
 		await expect(profile.leaveDialog).toBeVisible();
@@ -37,8 +37,7 @@ test.describe("leaving with something unsaved", () => {
 	});
 
 	test("clean, back and forward just go", async ({ profile, page }) => {
-		await page.goto("/settings/profiles");
-		await page.getByRole("main").locator(`a[href="${profile.path}"]`).click();
+		await (await profile.findInList()).click();
 		await expect(profile.name).toBeVisible();
 		await page.goBack();
 		await expect(page).toHaveURL(/\/settings\/profiles$/);

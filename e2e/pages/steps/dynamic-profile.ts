@@ -1,5 +1,4 @@
 import { type Candidate, plainCandidate, plainPolicy } from "@/lib/profile/dynamic/candidate";
-import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import type { Json } from "@/lib/shared/json";
 import type { McpAgent } from "../../harness/mcp-agent";
 import type { RestApi } from "../../harness/rest-api";
@@ -31,31 +30,35 @@ interface Dynamic {
 	readonly candidates: readonly Candidate[];
 }
 
-/** The candidates as they are stored, by the names of their profiles, in order. */
-export async function storedCandidates(api: RestApi, id: string): Promise<ReadonlyMap<string, Candidate>> {
-	return byName(await api.read("agent_profile", id));
+/** A list of candidates as it is stored. */
+export interface StoredCandidates {
+	readonly version: number;
+	/** Names of their profiles. */
+	readonly order: readonly string[];
+	/** First pause after a temporary fault in seconds, by name. */
+	readonly pauses: Readonly<Record<string, number>>;
+	/** Ids of their profiles, by name. */
+	readonly ids: Readonly<Record<string, string>>;
 }
 
-/** Names of the stored candidates, in order. */
-export async function storedOrder(api: RestApi, id: string): Promise<readonly string[]> {
-	return [...(await storedCandidates(api, id)).keys()];
+export async function storedCandidates(api: RestApi, id: string): Promise<StoredCandidates> {
+	const { values, computed } = await api.read("agent_profile", id);
+	const profiles = computed.candidates as { profile_id: string; name: string }[];
+	const nameOf = new Map(profiles.map(({ profile_id, name }) => [profile_id, name]));
+	const { version, candidates } = values.dynamic as unknown as Dynamic;
+	const named = candidates.map((one) => [nameOf.get(one.execution_profile_id) ?? "", one] as const);
+	return {
+		version,
+		order: named.map(([name]) => name),
+		pauses: Object.fromEntries(
+			named.map(([name, { policies }]) => [name, policies.transient.retry.initial_interval_seconds]),
+		),
+		ids: Object.fromEntries(named.map(([name, one]) => [name, one.execution_profile_id])),
+	};
 }
 
-function byName({ values, computed }: ResourceSnapshot): ReadonlyMap<string, Candidate> {
-	const names = (computed.candidates as { profile_id: string; name: string }[]).map(
-		({ profile_id, name }) => [profile_id, name] as const,
-	);
-	const nameOf = new Map(names);
-	const { candidates } = values.dynamic as unknown as Dynamic;
-	return new Map(candidates.map((one) => [nameOf.get(one.execution_profile_id) ?? "", one]));
-}
-
-/** The id of the profile that is the candidate of a name. */
-export async function candidateId(api: RestApi, id: string, name: string): Promise<string> {
-	return (await storedCandidates(api, id)).get(name)?.execution_profile_id ?? "";
-}
-
-type Edit = (candidates: readonly Candidate[]) => readonly Candidate[];
+/** What becomes of a list of candidates. */
+export type Edit = (candidates: readonly Candidate[]) => readonly Candidate[];
 
 /** An MCP client reads the candidates and writes them back changed, with the version it read; answers the revision. */
 export async function agentEditsCandidates(agent: McpAgent, id: string, edit: Edit): Promise<number> {

@@ -54,6 +54,16 @@ export class ProfileScreen {
 		await this.alive(async () => scripts.lift());
 	}
 
+	/** Opens the list and looks for the profile by its name: other tests may fill more than the first page. */
+	async findInList(name?: string): Promise<Locator> {
+		const sought = name ?? (await this.name.inputValue());
+		await this.page.goto("/settings/profiles");
+		await this.gate.events.untilOpen();
+		const list = this.page.getByRole("main");
+		await list.getByRole("searchbox", { name: "Find a profile" }).fill(sought);
+		return list.locator(`a[href="${this.path}"]`);
+	}
+
 	async reload(): Promise<void> {
 		await this.alive(() => this.page.reload());
 	}

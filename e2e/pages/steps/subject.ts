@@ -136,9 +136,8 @@ export const dynamicProfile: Subject = {
 			}),
 		),
 	stored: async (api, id) => {
-		const candidates = await storedCandidates(api, id);
-		const pause = (name: string) => String(candidates.get(name)?.policies.transient.retry.initial_interval_seconds);
-		return { mine: pause("Alpha"), theirs: pause("Beta") };
+		const { pauses } = await storedCandidates(api, id);
+		return { mine: String(pauses.Alpha), theirs: String(pauses.Beta) };
 	},
 };
 
