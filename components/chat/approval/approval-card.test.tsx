@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, it } from "vitest";
 import type { CallPart } from "@/lib/chat/part";
 import { sampleApproval, sampleCall, sampleMessage } from "@/lib/client/chat/testing/sample-chat";
+import { type Candidate, plainCandidate, plainPolicy } from "@/lib/profile/dynamic/candidate";
+import type { Json } from "@/lib/shared/json";
 import { renderChat } from "../testing/render-chat";
 import { ApprovalCard } from "./approval-card";
 
@@ -25,6 +27,38 @@ describe("the card of a call that needs leave", () => {
 		expect(screen.getByRole("heading").textContent).toMatch(/Change 1 setting of .*Reviewer/);
 		expect(screen.getByText("2").tagName).toBe("DEL");
 		expect(screen.getByText("4").tagName).toBe("INS");
+	});
+
+	it("shows of a list of candidates what becomes of each, and which policy changes to what", () => {
+		const [fast, strong, old] = ["p_fast", "p_strong", "p_old"].map(plainCandidate) as [
+			Candidate,
+			Candidate,
+			Candidate,
+		];
+		const stops = { ...strong, policies: { ...strong.policies, hard: { ...plainPolicy, on_exhausted: "stop" } } };
+		const list = (version: number, ...candidates: unknown[]) => ({ version, candidates }) as Json;
+		const names = { p_fast: "Fast", p_strong: "Strong", p_old: "Old" };
+		const rowsOf = (before: Json, after: Json) => {
+			const changes = [{ key: "agent_profile.dynamic", record: "Router", before, after, names }];
+			renderChat(<ApprovalCard message={message} call={waiting({ approval: sampleApproval({ changes }) })} />);
+			const box = document.querySelector(".ask-blocks") as HTMLElement;
+			const rows = [...box.querySelectorAll("del")].map((one) => one.parentElement as HTMLElement);
+			const told = rows.map((row) => [...row.children].map((part) => part.textContent).filter(Boolean));
+			cleanup();
+			return told;
+		};
+		expect(rowsOf(list(1, fast, strong), list(2, fast, stops))).toEqual([
+			["Candidates · Strong", "Lasting faults: goes to the next candidate", "Lasting faults: stops the turn"],
+		]);
+		expect(rowsOf(list(1, old, fast, strong), list(2, strong, fast))).toEqual([
+			["Candidates · Old", "in the list", "removed"],
+			["Candidates · order", "Fast, Strong", "Strong, Fast"],
+		]);
+		expect(rowsOf(null, list(1, fast, stops))).toEqual([
+			["Candidates · Fast", "not there", "added"],
+			["Candidates · Strong", "not there", "added · Lasting faults: stops the turn"],
+		]);
+		expect(rowsOf(list(1, fast), list(2, fast))).toEqual([["Candidates", "Fast", "Fast"]]);
 	});
 
 	it("shows server, tool and every argument in full, also a long one, with its size and a search [APR-10] [APR-11]", () => {

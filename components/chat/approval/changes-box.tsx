@@ -18,7 +18,7 @@ export function ChangesBox({ changes }: { readonly changes: readonly ProposedCha
 			</header>
 			<MeasuredBox label={t("ask.changes")}>
 				{changes.map((change) => (
-					<ChangeRow key={`${change.record}/${change.key}`} change={change} />
+					<ChangeRows key={`${change.record}/${change.key}`} change={change} />
 				))}
 			</MeasuredBox>
 		</div>
@@ -28,8 +28,19 @@ export function ChangesBox({ changes }: { readonly changes: readonly ProposedCha
 /** Longest value that stands beside its label. */
 const shortValue = 24;
 
-function ChangeRow({ change }: { readonly change: ProposedChange }) {
-	const { place, before, after } = useChangeWords(change);
+function ChangeRows({ change }: { readonly change: ProposedChange }) {
+	return useChangeWords(change).map(({ key, ...words }) => <ChangeRow key={key} {...words} />);
+}
+
+function ChangeRow({
+	place,
+	before,
+	after,
+}: {
+	readonly place: string;
+	readonly before: string;
+	readonly after: string;
+}) {
 	if (before.length + after.length <= shortValue)
 		return (
 			<span className="flex flex-wrap items-center gap-x-1.5 py-0.5">

@@ -48,7 +48,7 @@ export function ChangeLine({ change }: { readonly change: SettledChange }) {
 			<ul className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
 				{change.changes.length === 0 && <li className="font-medium">{change.label}</li>}
 				{change.changes.map((proposed) => (
-					<ChangedValue key={`${proposed.record}/${proposed.key}`} change={proposed} />
+					<ChangedValues key={`${proposed.record}/${proposed.key}`} change={proposed} />
 				))}
 			</ul>
 			<span className="change-ways flex items-center">
@@ -78,20 +78,19 @@ export function ChangeLine({ change }: { readonly change: SettledChange }) {
 	);
 }
 
-function ChangedValue({ change }: { readonly change: SettledChange["changes"][number] }) {
-	const words = useChangeWords(change);
-	return (
-		<li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+function ChangedValues({ change }: { readonly change: SettledChange["changes"][number] }) {
+	return useChangeWords(change).map(({ key, place, before, after }) => (
+		<li key={key} className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
 			<span className="min-w-0 [overflow-wrap:anywhere]">
 				<UserText className="font-medium">{change.record}</UserText>
 				<span className="text-faint"> · </span>
-				<span className="text-muted">{words.place}</span>
+				<span className="text-muted">{place}</span>
 			</span>
 			<span className="inline-flex min-w-0 flex-wrap items-center gap-1.5">
-				<Chip kind="old">{words.before}</Chip>
+				<Chip kind="old">{before}</Chip>
 				<ArrowRight aria-hidden className="icon-xs text-faint" />
-				<Chip kind="theirs">{words.after}</Chip>
+				<Chip kind="theirs">{after}</Chip>
 			</span>
 		</li>
-	);
+	));
 }

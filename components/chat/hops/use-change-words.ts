@@ -1,27 +1,49 @@
 "use client";
 
-import { usePlaceWords } from "@/components/setting/words/use-setting-words";
-import { useValueWords } from "@/components/setting/words/use-value-words";
+import { namesRecords } from "@/components/setting/words/use-read-names";
+import { settingOfField, usePlaceWords } from "@/components/setting/words/use-setting-words";
+import { useSideWords } from "@/components/setting/words/use-side-words";
 import type { ProposedChange } from "@/lib/chat/part";
+import { changesBetween } from "@/lib/editor/three-way";
 import type { AnySetting, ResourceDefinition } from "@/lib/setting/define-resource";
+import type { Json } from "@/lib/shared/json";
 import { resourceOf, resources } from "@/lib/tool/resources";
 
-/** Where a change is and its two values, in the words of the form; secrets stay dots. */
-export function useChangeWords({ key, before, after }: ProposedChange): {
+interface ChangeWords {
+	/** Stable identity of the place. */
+	readonly key: string;
 	readonly place: string;
 	readonly before: string;
 	readonly after: string;
-} {
-	const [type = "", ...path] = key.split(".");
-	const known = resourceOf(type);
-	const setting = known && settingAt(known, path[0]);
-	const place = usePlaceWords(known ?? anyResource)({ path, base: before, theirs: after });
-	const words = useValueWords(setting ?? anySetting);
-	return { place: setting ? place : key, before: words(before), after: words(after) };
 }
 
-const settingAt = ({ type, settings }: ResourceDefinition, field = ""): AnySetting | undefined =>
-	settings.find(({ key }) => key === `${type}.${field}`);
+/**
+ * Where a change is and its two values, in the words of the form and of the history: per key inside of maps and lists,
+ * and of a candidate what is different. Secrets stay dots.
+ */
+export function useChangeWords({ key, before, after, names }: ProposedChange): readonly ChangeWords[] {
+	const [type = "", ...path] = key.split(".");
+	const [field = "", ...below] = path;
+	const known = resourceOf(type);
+	const setting = known && settingOfField(known, field);
+	const placeWords = usePlaceWords(known ?? anyResource, names);
+	const words = useSideWords(setting ?? anySetting, names);
+	const whole = { key, path, base: before, theirs: after };
+	if (!known || !setting) return [{ key, place: key, before: words(whole, "base"), after: words(whole, "theirs") }];
+	const parts =
+		below.length === 0 ? changesBetween(known, { [field]: baseOf(setting, before) }, { [field]: after }) : [];
+	const shown = parts.length > 0 ? parts.map(({ mine: _unmoved, ...part }) => part) : [whole];
+	return shown.map((part) => ({
+		key: part.key,
+		place: placeWords(part),
+		before: words(part, "base"),
+		after: words(part, "theirs"),
+	}));
+}
+
+/** A list that a creation brings is told entry by entry, too. */
+const baseOf = (setting: AnySetting, before: Json): Json =>
+	before === null && namesRecords(setting) ? (setting.initial as Json) : before;
 
 // Hooks are called for a key that no resource has as well; its own words are used then.
 const anyResource: ResourceDefinition = resources.workspace;
