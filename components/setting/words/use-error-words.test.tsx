@@ -65,3 +65,8 @@ it("says the reason alone for a rule it does not know, or on a page without the 
 	cleanup();
 	expect(wordsOf({ reason: "invalid_value", rule: "not_blank" }, { editor, errors })).toBe(errors.invalid_value);
 });
+
+it("says of a record that cannot be restored yet what is missing, and nothing else", () => {
+	const missing = { reason: "dependency_conflict", key: "agent_profile.dynamic", rule: "candidates_deleted" } as const;
+	expect(wordsOf(missing)).toBe(rules.candidates_deleted);
+});

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { errorKey } from "@/lib/i18n/error-text";
 import type { profileDynamic } from "@/lib/profile/settings/dynamic";
 import { isIssueRule } from "@/lib/setting/issue/issue-rules";
+import { restoreRules } from "@/lib/setting/issue/restore-rules";
 import { sourceRules } from "@/lib/setting/issue/source-rules";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import { useIssueWords } from "./use-issue-words";
@@ -22,7 +23,7 @@ function placeBelow({ key, path = "" }: Pick<ErrorBody, "key" | "path">): readon
 /**
  * A refusal in the language of the page: what happened, then the setting it is about and what is accepted there, as
  * far as the error says: "This value is not accepted. … Name: Use at most 200 characters; this has 215." A place that
- * skills are read from says both in the words of its rule.
+ * skills are read from, and what a restored record misses, say both in the words of their rule.
  */
 export function useErrorWords(): (
 	error: Pick<ErrorBody, "code" | "reason" | "key" | "path" | "rule" | "params">,
@@ -34,7 +35,7 @@ export function useErrorWords(): (
 		const told = errors(errorKey(error));
 		if (!isIssueRule(error.rule) || !all.has(`rules.${error.rule}`)) return told;
 		const words = issueWords({ rule: error.rule, ...(error.params ? { params: error.params } : {}) });
-		if (Object.hasOwn(sourceRules, error.rule)) return words;
+		if (Object.hasOwn(sourceRules, error.rule) || Object.hasOwn(restoreRules, error.rule)) return words;
 		const label = `settings.${error.key ?? ""}.label` as Parameters<typeof all>[0];
 		if (!error.key || !all.has(label)) return all("rules.told", { told, words });
 		const place = [all(label), ...placeBelow(error)].join(" · ");

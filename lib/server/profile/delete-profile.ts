@@ -8,10 +8,12 @@ import { checkOptions, checkRevision } from "@/lib/server/setting/patch/check-op
 import { buryRecord, restoreRecord } from "@/lib/server/setting/tombstone";
 import { transact } from "@/lib/server/setting/transact";
 import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";
+import { issue, ruleFields } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 import { admitProfile } from "./dynamic/dynamic-writes";
+import { leaveLostCandidates } from "./dynamic/restored-candidates";
 import { leaveDependents } from "./profile-dependents";
 import { agentOfProfile, profileRecord } from "./profile-record";
 
@@ -43,19 +45,23 @@ export async function deleteProfileIn(
 	return receipt;
 }
 
-/** Brings a deleted profile and its MCP document back as they were; references to it stay cleared. */
+/**
+ * Brings a deleted profile and its MCP document back as they were; references to it stay cleared, and candidates that
+ * were deleted meanwhile are taken out of its list. Throws `dependency_conflict` while its agent, or every candidate, is gone.
+ */
 export async function restoreProfileIn(tx: WriteTransaction, ctx: Context, profileId: string): Promise<WriteReceipt> {
 	const record = await loadForWrite(tx, ctx, profileRecord, profileId);
 	const agent = await agentOfProfile(tx, record);
 	if (!agent || agent.deletedAt !== null) {
 		throw new AppError("dependency_conflict", "The agent of this profile was deleted; restore it first.", {
+			...ruleFields(issue("agent_deleted")),
 			details: { agent_id: record.own.agent_id ?? null },
 		});
 	}
 	await admitProfile(tx, record);
 	const receipt = await restoreRecord(tx, ctx, { kind: profileRecord, record });
 	await markDocument(tx, record.id, Date.parse(receipt.updated_at), false);
-	return receipt;
+	return leaveLostCandidates(tx, ctx, record, receipt);
 }
 
 /** The document goes and comes back with its profile; its own revision and time move on with it. */

@@ -1,3 +1,4 @@
+import { restoreRules } from "./restore-rules";
 import { sourceRules } from "./source-rules";
 
 /** Kinds of JSON values as people and agents know them. */
@@ -142,6 +143,8 @@ const issueRules = {
 	json_unicode: () => "four hexadecimal digits after \\u",
 	json_escape: () => "a JSON escape after the backslash",
 	json_control: () => "no control characters inside text",
+	// what a restored record needs
+	...restoreRules,
 	// where skills come from
 	...sourceRules,
 } satisfies Record<string, (params: never) => string>;

@@ -220,10 +220,50 @@ describe("deleting and restoring", () => {
 		await expect(duplicateProfile(ctx, { profileId: id })).rejects.toMatchObject(refusal("not_applicable"));
 		const [deleted] = await journal(() => deleteProfile(ctx, { profileId: id }));
 		expect(deleted?.carries).toMatchObject({ dynamic: { version: 1 } });
-		await deleteProfile(ctx, { profileId: first });
 		const restored = await journal(() => undoWrite(ctx, { eventId: deleted?.id ?? 0 }));
 		expect(restored).toMatchObject([{ name: "agent_profile.created", carries: { dynamic: { version: 1 } } }]);
 		expect(await idsOf(id)).toEqual([1, first, second]);
+	});
+
+	it("leaves out what cannot be a candidate any more, as a write of its own", async () => {
+		const third = await buildProfile();
+		const id = await buildDynamicProfile([first, second, third]);
+		const [deleted] = await journal(() => deleteProfile(ctx, { profileId: id }));
+		const [gone] = await journal(() => deleteProfile(ctx, { profileId: first }));
+		await save(third, { auto_fallback: true });
+		const events = await journal(async () => {
+			const receipt = await undoWrite(ctx, { eventId: deleted?.id ?? 0 });
+			const { revision, updated_at } = await readProfile(ctx, id);
+			expect(receipt).toMatchObject({ id, revision, updated_at, changed: true });
+		});
+		expect(await idsOf(id)).toEqual([2, second]);
+		expect(events.map(({ name, revision, fields }) => [name, revision, fields])).toEqual([
+			["agent_profile.created", 3, []],
+			["agent_profile.updated", 4, ["dynamic"]],
+		]);
+		expect(events[1]?.carries).toMatchObject({ dynamic: { version: 2 } });
+		// both come back once they can
+		await undoWrite(ctx, { eventId: gone?.id ?? 0 });
+		await save(third, { auto_fallback: false });
+		await undoWrite(ctx, { eventId: events[1]?.id ?? 0 });
+		expect(await idsOf(id)).toEqual([3, first, second, third]);
+	});
+
+	it("is refused as long as no candidate is left, and changes nothing", async () => {
+		const id = await buildDynamicProfile([first, second]);
+		const [deleted] = await journal(() => deleteProfile(ctx, { profileId: id }));
+		const [gone] = await journal(() => deleteProfile(ctx, { profileId: first }));
+		await save(second, { auto_fallback: true });
+		const restore = () => undoWrite(ctx, { eventId: deleted?.id ?? 0 });
+		const events = await journal(() =>
+			expect(restore()).rejects.toMatchObject(
+				refusal("dependency_conflict", { key: "agent_profile.dynamic", rule: "candidates_deleted" }),
+			),
+		);
+		expect(events).toEqual([]);
+		await undoWrite(ctx, { eventId: gone?.id ?? 0 });
+		await restore();
+		expect(await idsOf(id)).toEqual([2, first]);
 	});
 
 	it("a profile that answers itself carries nothing", async () => {
