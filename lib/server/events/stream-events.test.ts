@@ -83,7 +83,7 @@ it("shows a row that another process wrote, within a second, and nobody else's o
 it("ends its streams when the process is asked to stop, also those asked for just before", async () => {
 	const live = await open();
 	const late = open();
-	runShutdown();
+	await runShutdown();
 	expect(await nextEvent(live)).toBeUndefined();
 	expect(await nextEvent(await late)).toBeUndefined();
 });

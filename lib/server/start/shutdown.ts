@@ -1,7 +1,11 @@
 import "server-only";
 import { processWide } from "@/lib/server/start/process-wide";
+import { watchAnswers } from "./open-answers";
 
-const closers = () => processWide("shutdown-closers", () => new Set<() => void>());
+/** What it promises is waited for. */
+type Closer = () => unknown;
+
+const closers = () => processWide("shutdown-closers", () => new Set<Closer>());
 const state = () => processWide("shutdown-state", () => ({ begun: false }));
 
 /**
@@ -9,29 +13,26 @@ const state = () => processWide("shutdown-state", () => ({ begun: false }));
  * responses, so a stream that stays open keeps it alive. While the process stops, what is registered ends at once.
  * Answers how to take it back.
  */
-export function onShutdown(close: () => void): () => void {
+export function onShutdown(close: Closer): () => void {
 	closers().add(close);
-	if (state().begun) runShutdown();
+	if (state().begun) void runShutdown();
 	return () => closers().delete(close);
 }
 
-/** Runs every closer once; one that throws does not keep the others from running. */
-export function runShutdown(): void {
+/** Runs every closer once, and resolves when they are done; one that throws does not keep the others from running. */
+export async function runShutdown(): Promise<void> {
 	state().begun = true;
-	for (const close of [...closers()]) {
-		closers().delete(close);
-		try {
-			close();
-		} catch {
-			// The process ends anyway.
-		}
-	}
+	const all = [...closers()];
+	closers().clear();
+	await Promise.allSettled(all.map(async (close) => close()));
 }
 
-/** Runs the closers on SIGTERM and SIGINT. */
+/** Runs the closers on SIGTERM and SIGINT, and then lets go of connections that nothing is answered on. */
 export function listenForShutdown(): void {
 	processWide("shutdown-signals", () => {
-		for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, runShutdown);
+		const answers = watchAnswers();
+		const stop = () => void runShutdown().finally(answers.endWhenDone);
+		for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 		return true;
 	});
 }
