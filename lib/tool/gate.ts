@@ -27,6 +27,7 @@ export const gateRules = [
 	"server_disabled",
 	"tool_disabled",
 	"invalid_input",
+	"rehearsal_refused",
 	"hop_limit",
 	"repeated_calls",
 	"malformed",

@@ -9,6 +9,7 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { ChatMessage } from "@/lib/chat/message";
 import { settingOf, shownTool } from "@/lib/client/chat/hop-words";
 import type { Hop } from "@/lib/client/chat/message-blocks";
+import { errorKey } from "@/lib/i18n/error-text";
 import { isolated } from "@/lib/i18n/isolated";
 import type { GateRule } from "@/lib/tool/gate";
 import { useChatAction, useChatControls } from "../chat-controls";
@@ -22,7 +23,8 @@ interface HopRuleProps {
 /** Which rule let a call run; of one that did not run, why in a sentence, and the setting that would change it. */
 export function HopRule({ hop, look, message }: HopRuleProps) {
 	const t = useTranslations("chat");
-	const { call } = hop;
+	const errors = useTranslations("errors");
+	const { call, result } = hop;
 	if (!call.rule) return <span className="hop-rule" />;
 	const over = look === "no" || look === "old";
 	const href = over ? settingOf(hop, message.answered_by?.profile_id) : undefined;
@@ -35,7 +37,11 @@ export function HopRule({ hop, look, message }: HopRuleProps) {
 			<Shield aria-hidden className="icon-xs mt-0.75" />
 			<span className={classNames("min-w-0", !over && "truncate")}>
 				{over && isRefusal(call.rule)
-					? t(`why.${call.rule}`, { tool: isolated(shownTool(call)), server: isolated(server) })
+					? t(`why.${call.rule}`, {
+							tool: isolated(shownTool(call)),
+							server: isolated(server),
+							reason: result?.error ? errors(errorKey(result.error)) : "",
+						})
 					: t("ruleIs", { rule: t(`rule.${call.rule}`) })}
 				{call.approval?.decided_at !== undefined && over && (
 					<>
@@ -62,6 +68,7 @@ const refusals = [
 	"server_disabled",
 	"tool_disabled",
 	"invalid_input",
+	"rehearsal_refused",
 	"hop_limit",
 	"repeated_calls",
 	"malformed",

@@ -1,6 +1,7 @@
 import type { CallPart } from "@/lib/chat/part";
 import type { Hop } from "@/lib/client/chat/message-blocks";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import type { GateRule } from "@/lib/tool/gate";
 
 /** Longest text of one value on the line of a call. */
 const valueLength = 60;
@@ -69,12 +70,20 @@ function parsed(text: string): unknown {
 	}
 }
 
+/** Rules that refuse a call for what it says; no setting would let it run. */
+const faultsOfCalls: ReadonlySet<GateRule> = new Set([
+	"invalid_input",
+	"rehearsal_refused",
+	"malformed",
+	"repeated_calls",
+]);
+
 /** Page with the setting that would let a refused call run; undefined where no setting would. */
 export function settingOf({ call }: Hop, profileId: string | undefined): string | undefined {
 	if (call.approval) return call.approval.settings_href;
 	if (call.rule === "hop_limit")
 		return profileId && `/settings/profiles/${encodeURIComponent(profileId)}#agent_profile.max_tool_hops`;
-	if (call.rule === "invalid_input" || call.rule === "malformed" || call.rule === "repeated_calls") return undefined;
+	if (call.rule !== undefined && faultsOfCalls.has(call.rule)) return undefined;
 	if (call.source?.kind !== "mcp") return "/settings/workspace#workspace.default_toolsets";
 	const [scope, id = ""] = call.source.server_ref.split(":");
 	if (scope === "profile") return `/settings/profiles/${encodeURIComponent(id)}#agent_profile_mcp.servers`;

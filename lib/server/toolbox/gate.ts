@@ -79,12 +79,12 @@ async function decideOwnTool(facts: ToolboxFacts, question: GateQuestion): Promi
 	const { tool, arguments: input } = question;
 	if (tool.source.kind === "steward" && tool.source.toolset === "toolsets") return { kind: "run", rule: "no_effect" };
 	const fault = inputFault(facts, tool, input);
-	if (fault) return refused(fault);
+	if (fault) return refused(fault, "invalid_input");
 	if (tool.source.kind === "steward" && tool.source.toolset === "skills")
 		return decideSkillCall(facts.skills, question);
 	if (tool.name === "ask_user") return askPerson(input as ChatToolInput<"ask_user">);
 	const rehearsed = await rehearse(facts, question);
-	if ("error" in rehearsed) return refused(rehearsed.error);
+	if ("error" in rehearsed) return refused(rehearsed.error, "rehearsal_refused");
 	// Nobody is asked about a read, so no grant is looked for.
 	const { grant: given } = tool.effect === "read" ? noGrant : await findGrant(facts.ctx, facts.conversationId, tool);
 	const ruling = await settle(
@@ -179,9 +179,9 @@ async function settle({ autoApprove }: ToolboxFacts, ruling: Ruling): Promise<Ru
 	return approved !== ruling && (await autoApprove()) ? approved : ruling;
 }
 
-const refused = (error: ErrorBody): GateDecision => ({
+const refused = (error: ErrorBody, rule: GateRule): GateDecision => ({
 	kind: "refuse",
-	rule: "invalid_input",
+	rule,
 	message: errorText(error),
 	error,
 });

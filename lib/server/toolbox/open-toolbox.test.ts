@@ -263,16 +263,20 @@ describe("the gate over Steward's own tools", () => {
 		const id = await buildProfile();
 		const { call, gate } = open();
 		const bad = [
-			[update(id, { "agent_profile.nonsense": 1 }), "unknown_setting"],
-			[update(id, { "agent_profile.name": "" }), "invalid_value"],
-			[{ ...update(id, { "agent_profile.name": "A" }), extra: 1 }, "invalid_arguments"],
-			[update("profile_gone", { "agent_profile.name": "A" }), "not_found"],
-			[update(id, { "agent_profile.name": { redacted: true, set: true, mark: "m" } }), "redaction_marker"],
+			[update(id, { "agent_profile.nonsense": 1 }), "rehearsal_refused", "unknown_setting"],
+			[update(id, { "agent_profile.name": "" }), "rehearsal_refused", "invalid_value"],
+			[{ ...update(id, { "agent_profile.name": "A" }), extra: 1 }, "invalid_input", "invalid_arguments"],
+			[update("profile_gone", { "agent_profile.name": "A" }), "rehearsal_refused", "not_found"],
+			[
+				update(id, { "agent_profile.name": { redacted: true, set: true, mark: "m" } }),
+				"rehearsal_refused",
+				"redaction_marker",
+			],
 		] as const;
-		for (const [args, reason] of bad) {
+		for (const [args, rule, reason] of bad) {
 			expect(await gate.decide(await call("settings_update", args as JsonObject))).toMatchObject({
 				kind: "refuse",
-				rule: "invalid_input",
+				rule,
 				error: { reason },
 			});
 		}
