@@ -57,16 +57,12 @@ class RunningTurns {
 		return waking;
 	}
 
-	/**
-	 * Ends every turn: the process stops. Resolves when their rows say so. Those that wait for a time wait on, for another
-	 * process.
-	 */
-	close(): Promise<void> {
+	/** Ends every turn: the process stops. Those that wait for a time wait on, for another process. */
+	close(): void {
 		this.#closed = true;
 		for (const takeBack of this.#sleeping.values()) takeBack();
 		this.#sleeping.clear();
 		for (const messageId of this.#turns.keys()) this.abort(messageId, "shutdown");
-		return this.idle();
 	}
 
 	/** Resolves when no turn runs any more, queued ones included; turns that wait for a time do not run. */
@@ -143,7 +139,10 @@ class RunningTurns {
 export function runningTurns(): RunningTurns {
 	return processWide("running-turns", () => {
 		const turns = new RunningTurns();
-		onShutdown(() => turns.close());
+		onShutdown(() => {
+			turns.close();
+			return turns.idle();
+		});
 		return turns;
 	});
 }
