@@ -1,3 +1,4 @@
+import type { JsonObject } from "@/lib/shared/json";
 import { wellFormed } from "../history/cap-text";
 import { historyOf } from "../history/history-of";
 import { wellFormedJson } from "../history/messages-of";
@@ -52,8 +53,17 @@ const systemOf = (offer: Offer, withTools: boolean) =>
 const modelTool = ({ name, description, input_schema }: ModelTool): ModelTool => ({
 	name,
 	description: wellFormed(description),
-	input_schema: wellFormedJson(input_schema),
+	input_schema: wellFormedSchema(input_schema),
 });
+
+/** Schemas that were looked through: most are the same objects in every generation. */
+const wellFormedSchemas = new WeakMap<JsonObject, JsonObject>();
+
+function wellFormedSchema(schema: JsonObject): JsonObject {
+	const known = wellFormedSchemas.get(schema) ?? wellFormedJson(schema);
+	wellFormedSchemas.set(schema, known);
+	return known;
+}
 
 /** Tokens of a request or an answer where the provider does not count them. */
 export const estimatedTokens = (text: string) => Math.ceil(text.length / 4);

@@ -19,9 +19,9 @@ const identicalCalls = 3;
  * id of the provider is kept where it is fit and new; some repeat theirs.
  */
 export function* storeCalls(turn: Turn, calls: readonly MadeCall[], offer: Offer): Generator<TurnEvent> {
-	for (const { id, tool, arguments: input, raw } of calls) {
+	for (const [at, { id, tool, arguments: input, raw }] of calls.entries()) {
 		const known = offer.tools.find(({ name }) => name === tool);
-		yield turn.draft.add({
+		const call = turn.draft.add({
 			kind: "call",
 			call_id: id !== undefined && isFitId(id) && !turn.isUsed(id) ? id : turn.ports.newId("call"),
 			tool,
@@ -32,6 +32,7 @@ export function* storeCalls(turn: Turn, calls: readonly MadeCall[], offer: Offer
 			hop: 0,
 			state: "running",
 		});
+		yield at < calls.length - 1 ? { ...call, more: true } : call;
 	}
 }
 

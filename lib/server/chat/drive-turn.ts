@@ -141,7 +141,7 @@ async function followOpened(
 	{ opened, message: begun, resume, history, notices }: Opened,
 	{ writer, signal }: Following,
 ): Promise<TurnEnd | undefined> {
-	if (!sameJson(opened.answered_by, begun.answered_by)) await writer.answeredBy(opened.answered_by);
+	if (!sameJson(opened.answered_by, begun.answered_by)) writer.answering(opened.answered_by);
 	const message = { ...begun, parts: [...begun.parts, ...notices] };
 	for (const [at, notice] of notices.entries()) {
 		await writer.part({ index: begun.parts.length + at, part: notice });

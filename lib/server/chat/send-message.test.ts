@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { messages } from "@/lib/server/db/schema/chat";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { storage } from "@/lib/server/storage/storage";
 import { Faucet, says } from "@/lib/server/testing/scripted-turns";
@@ -31,6 +33,20 @@ describe("a message", () => {
 			usage: { input: 10, output: 3 },
 			agent: true,
 		});
+	});
+
+	it("is on its way to the model before it is stored who answers", async () => {
+		const answerers = () =>
+			chat.database.db.read.select({ by: messages.answeredBy }).from(messages).where(eq(messages.role, "assistant"));
+		let asked: unknown;
+		chat.model.will(async function* (request) {
+			asked = await answerers();
+			yield* says("Hello.")(request);
+		});
+		await chat.send("Good morning");
+		await chat.idle();
+		expect(asked).toEqual([{ by: null }]);
+		expect(await answerers()).toMatchObject([{ by: { model: "scripted" } }]);
 	});
 
 	it("is stored once however often it is sent under one client id", async () => {

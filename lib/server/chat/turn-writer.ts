@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as rest } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { AnsweredBy } from "@/lib/chat/message";
 import { isRoute } from "@/lib/chat/route/route";
@@ -75,9 +76,17 @@ export class TurnWriter {
 		else this.#timer ??= setTimeout(() => this.#save(), saveAfter.ms);
 	}
 
-	async answeredBy(answeredBy: AnsweredBy): Promise<void> {
-		const change = { answered_by: answeredBy, updated_at: turnTime().now() };
-		await this.#write((tx) => storesIn(tx).messages.change(this.#turn.messageId, change));
+	async answeredBy(by: AnsweredBy): Promise<void> {
+		await this.#settleSaves();
+		await this.#saveAnswerer(by);
+	}
+
+	/** Stores who is asked, while they are: the turn does not wait for it, but for what it writes after it. */
+	answering(by: AnsweredBy): void {
+		this.#meanwhile(async () => {
+			await rest();
+			await this.#saveAnswerer(by);
+		});
 	}
 
 	/** Ends the turn as its generator said, or leaves it waiting for a person. */
@@ -141,7 +150,11 @@ export class TurnWriter {
 			return;
 		}
 		this.#unsaved = 0;
-		this.#saving = this.#saveText()
+		this.#meanwhile(() => this.#saveText());
+	}
+
+	#meanwhile(save: () => Promise<void>): void {
+		this.#saving = save()
 			.catch((error: unknown) => this.#fault(error))
 			.finally(() => {
 				this.#saving = undefined;
@@ -154,6 +167,11 @@ export class TurnWriter {
 		if (!live) return;
 		const n = await writeChat((tx) => putParts(tx, { messageId, parts: [live], check: requireOurs }));
 		this.#live.saved(messageId, n);
+	}
+
+	async #saveAnswerer(by: AnsweredBy): Promise<void> {
+		const change = { answered_by: by, updated_at: turnTime().now() };
+		await this.#write((tx) => storesIn(tx).messages.change(this.#turn.messageId, change));
 	}
 
 	/** Ends the saves in between before something whole is written. */

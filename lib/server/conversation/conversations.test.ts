@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import Driver from "libsql";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Context } from "@/lib/server/context";
 import { conversations, messages, toolGrants } from "@/lib/server/db/schema/chat";
 import { onChatWritten } from "@/lib/server/events/chat-wake";
@@ -90,6 +91,18 @@ describe("making and changing", () => {
 		expect(events).toMatchObject([{ type: "conversation", n, conversation: { id, agent: true } }]);
 		await setConversation(ctx, { id, agent: true });
 		expect(await readChatAfter(ctx, { after: n, limit: 10 })).toEqual({ events: [], n });
+	});
+
+	it("looks into the tables that have something new, and into no others", async () => {
+		const id = await buildConversation();
+		const running = await say(id, "", { role: "assistant", status: "streaming" });
+		const { n: after } = await readConversation(ctx, { id });
+		await storage().messages.putPart(running, 0, { kind: "text", text: "a" });
+		const prepare = vi.spyOn(Driver.prototype, "prepare");
+		const { events } = await readChatAfter(ctx, { after, limit: 10 });
+		expect(events.map(({ type }) => type)).toEqual(["part"]);
+		expect(prepare).toHaveBeenCalledTimes(2);
+		prepare.mockRestore();
 	});
 });
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as rest } from "node:timers/promises";
 import type { Context } from "@/lib/server/context";
 import { errorFacts, log } from "@/lib/server/log";
 import type { StreamViewer } from "./stream-viewer";
@@ -81,6 +82,8 @@ export class JournalTail<Item> {
 
 	async #drain(): Promise<void> {
 		while (this.#again && this.#viewers.size > 0) {
+			// who wrote goes on first, and may have written more by then
+			await rest();
 			this.#again = false;
 			try {
 				await this.#deliver();

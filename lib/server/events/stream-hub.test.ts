@@ -170,6 +170,16 @@ describe("StreamHub", () => {
 		expect(journal.reads).toBe(1);
 	});
 
+	it("reads what was written in one breath once", async () => {
+		const journal = new MemoryJournal();
+		const stream = await hubOver(journal, { pollMs: 60_000 }).open(context("local"), undefined);
+		await readUntil(stream, (text) => text.includes("id: 0"));
+		journal.reads = 0;
+		for (let i = 0; i < 3; i++) journal.appendHere();
+		expect(dataIds(await readUntil(stream, (text) => text.includes("id: 3")))).toEqual([1, 2, 3]);
+		expect(journal.reads).toBe(1);
+	});
+
 	it("sends comments while nothing happens", async () => {
 		const stream = await hubOver(new MemoryJournal(), { heartbeatMs: 10 }).open(context("local"), undefined);
 		expect(await readUntil(stream, (text) => text.includes(": keep\n\n"))).toContain(": keep");

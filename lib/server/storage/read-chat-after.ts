@@ -6,7 +6,6 @@ import { chatUser, chatWorkspaces } from "@/lib/server/auth/chat-user";
 import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
 import { conversations, messageParts, messages } from "@/lib/server/db/schema/chat";
-import { newestChatNumber } from "./chat-numbers";
 import { activitiesOf, conversationOf } from "./conversation-rows";
 import { lostPart, placeOf, siblingsOf, toMessage } from "./message-rows";
 
@@ -30,7 +29,7 @@ export async function readChatAfter(
 ): Promise<{ readonly events: readonly ChatEvent[]; readonly n: number }> {
 	const db = database().read;
 	// Read first: a row that a later write numbered is left for the next read, whichever table it is in.
-	const newest = await newestChatNumber(db);
+	const { newest, ...changed } = await changedAfter(db, after);
 	if (newest <= after) return { events: [], n: after };
 	const span = (column: SQLiteColumn | SQL) => sql`${column} > ${after} and ${column} <= ${newest}`;
 	const mine = and(
@@ -39,7 +38,11 @@ export async function readChatAfter(
 		conversationId === undefined ? undefined : eq(conversations.id, conversationId),
 	);
 	const seen = { db, limit, mine, span, one: conversationId !== undefined };
-	const found = (await Promise.all([conversationEvents(seen), messageEvents(seen), partEvents(seen)])).flat();
+	const found = [
+		...(changed.conversations ? await conversationEvents(seen) : []),
+		...(changed.messages ? await messageEvents(seen) : []),
+		...(changed.parts ? await partEvents(seen) : []),
+	];
 	const events = found.sort((a, b) => a.n - b.n).slice(0, limit);
 	return { events, n: found.length < limit ? newest : (events.at(-1)?.n ?? newest) };
 }
@@ -56,6 +59,25 @@ export function ownConversations(ctx: Context, by: "person" | "unindexed" = "per
 		by === "person" ? eq(conversations.userId, userId) : sql`+${conversations.userId} = ${userId}`,
 		workspaces && inArray(conversations.workspaceId, [...workspaces]),
 	);
+}
+
+interface Changed {
+	/** The newest number. */
+	readonly newest: number;
+	/** Which tables have rows with larger numbers, 0 or 1. */
+	readonly conversations: number;
+	readonly messages: number;
+	readonly parts: number;
+}
+
+/** Looks where there is something to read: most writes of a turn are of one table. */
+async function changedAfter(db: ReadHandle, after: number): Promise<Changed> {
+	const [changed] = await db.all<Changed>(sql`select n as newest,
+		exists (select 1 from conversations where n > ${after}) as conversations,
+		exists (select 1 from messages where n > ${after}) as messages,
+		exists (select 1 from message_parts where n > ${after}) as parts
+		from chat_counter`);
+	return changed ?? { newest: 0, conversations: 0, messages: 0, parts: 0 };
 }
 
 interface Seen {

@@ -22,13 +22,22 @@ const maxKept = 2000;
  */
 export function toolValidator(schema: JsonObject): ValidateFunction | undefined {
 	const kept = processWide("mcp-validators", () => new Map<string, ValidateFunction | undefined>());
-	const key = createHash("sha256").update(canonicalJson(schema)).digest("base64url");
+	const key = keyOf(schema);
 	if (kept.has(key)) return kept.get(key);
 	const validate = compile(schema);
 	kept.set(key, validate);
 	const [oldest] = kept.keys();
 	if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
 	return validate;
+}
+
+/** Keys of schemas that are the same objects call after call: those of Steward's own tools. */
+const keys = new WeakMap<JsonObject, string>();
+
+function keyOf(schema: JsonObject): string {
+	const key = keys.get(schema) ?? createHash("sha256").update(canonicalJson(schema)).digest("base64url");
+	keys.set(schema, key);
+	return key;
 }
 
 function compile(schema: JsonObject): ValidateFunction | undefined {
