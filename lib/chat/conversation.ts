@@ -29,6 +29,8 @@ export interface Conversation {
 	readonly queued?: QueuedMessage;
 	/** A turn runs, or waits for a person. */
 	readonly activity: "idle" | "streaming" | "waiting";
+	/** With `streaming`: nobody is at it before then, a candidate is asked again. ISO 8601. */
+	readonly goes_on_at?: string;
 	readonly archived: boolean;
 	/** ISO 8601. */
 	readonly created_at: string;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Hand } from "lucide-react";
+import { Ban, Hand, Hourglass } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { NavLink } from "@/components/layout/nav-link";
@@ -8,6 +8,7 @@ import { classNames } from "@/components/ui/class-names";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ConversationRow } from "@/lib/client/chat/chat-queries";
 import type { DayGroup } from "@/lib/client/chat/conversation-days";
+import { useMoment } from "../thread/route/use-moment";
 
 interface ConversationEntryProps {
 	readonly row: ConversationRow;
@@ -43,6 +44,37 @@ export function ConversationEntry({ row, group, onGo }: ConversationEntryProps) 
 	);
 }
 
+function AtWork() {
+	const t = useTranslations("chat");
+	return (
+		<span className="flex items-center gap-1.25 text-micro text-violet">
+			<span aria-hidden className="pulse-dot mx-0.75 size-1.5" />
+			{t("working")}
+		</span>
+	);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Waits until its time, with the day where that is far, then is at work again. */
+function Parked({ until }: { readonly until: string }) {
+	const t = useTranslations("chat");
+	const format = useFormatter();
+	const { due, now } = useMoment(until);
+	if (now >= due) return <AtWork />;
+	const time = format.dateTime(new Date(until), {
+		...(due - now > dayMs && { weekday: "short" }),
+		hour: "2-digit",
+		minute: "2-digit",
+	});
+	return (
+		<span className="flex items-center gap-1.25 text-micro text-muted">
+			<Hourglass aria-hidden className="icon-xs" />
+			{t("list.parked", { time })}
+		</span>
+	);
+}
+
 /** Ends of a turn that the row names. */
 const endings = ["failed", "stopped", "interrupted"] as const;
 
@@ -57,12 +89,7 @@ function EntryState({ row, group }: Pick<ConversationEntryProps, "row" | "group"
 			</span>
 		);
 	if (row.activity === "streaming")
-		return (
-			<span className="flex items-center gap-1.25 text-micro text-violet">
-				<span aria-hidden className="pulse-dot mx-0.75 size-1.5" />
-				{t("working")}
-			</span>
-		);
+		return row.goes_on_at === undefined ? <AtWork /> : <Parked until={row.goes_on_at} />;
 	const ended = endings.find((status) => status === row.last_status);
 	const at = new Date(row.updated_at);
 	const words =

@@ -220,7 +220,7 @@ async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened | Pass
 	const given = givenAnswer(stored.parts);
 	const message = given ? { ...stored, parts: given.parts } : stored;
 	// the toggle as it was when the turn began; a queued message may have moved it since
-	const conversation = { ...conversationOf(row, "streaming"), agent: message.agent };
+	const conversation = { ...conversationOf(row, { activity: "streaming" }), agent: message.agent };
 	const page = row.kind === "assistant" ? await pageOf(message.parent_id) : undefined;
 	const facts = { conversation, userId, messageId, message, signal, ...(page ? { page } : {}) };
 	const opened = await turnOpener()(facts);

@@ -7,6 +7,7 @@ import type { TurnEnd, TurnEvent } from "@/lib/chat/turn-event";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import { liveText } from "@/lib/server/events/live-text";
+import { changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { holdMedia } from "@/lib/server/storage/message-media";
 import type { MessageRow } from "@/lib/server/storage/message-rows";
 import { putParts } from "@/lib/server/storage/put-parts";
@@ -118,11 +119,13 @@ export class TurnWriter {
 			const stopped = await isStopped(tx, messageId);
 			await storesIn(tx).messages.change(messageId, { ...(usage ? { usage } : {}), updated_at: at });
 			if (stopped) await settleTurnIn(tx, messageId, { how: "stopped", at });
-			else
+			else {
 				await tx
 					.update(messages)
 					.set({ ...released, wakeAt })
 					.where(eq(messages.id, messageId));
+				await changeConversationIn(tx, this.#turn.conversationId, {});
+			}
 			return !stopped;
 		});
 	}

@@ -10,8 +10,11 @@ import { indexTitle } from "./search-index";
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** A row as people see it; `activity` as `activitiesOf` read it. */
-export function conversationOf(row: ConversationRow, activity: Conversation["activity"] = "idle"): Conversation {
+/** What a conversation is at. */
+type Activity = Pick<Conversation, "activity" | "goes_on_at">;
+
+/** A row as people see it; what it is at as `activitiesOf` read it. */
+export function conversationOf(row: ConversationRow, activity: Activity = { activity: "idle" }): Conversation {
 	return {
 		id: row.id,
 		kind: row.kind,
@@ -21,7 +24,7 @@ export function conversationOf(row: ConversationRow, activity: Conversation["act
 		agent: row.agent,
 		head_id: row.headId,
 		...(row.queued === null ? {} : { queued: row.queued }),
-		activity,
+		...activity,
 		archived: row.archivedAt !== null,
 		created_at: new Date(row.createdAt).toISOString(),
 		updated_at: new Date(row.updatedAt).toISOString(),
@@ -29,16 +32,21 @@ export function conversationOf(row: ConversationRow, activity: Conversation["act
 }
 
 /** What runs in some conversations; those where nothing does are not in it. */
-export async function activitiesOf(
-	db: ReadHandle,
-	ids: readonly string[],
-): Promise<ReadonlyMap<string, Conversation["activity"]>> {
+export async function activitiesOf(db: ReadHandle, ids: readonly string[]): Promise<ReadonlyMap<string, Activity>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
-		.select({ id: messages.conversationId, status: messages.status })
+		.select({ id: messages.conversationId, status: messages.status, wakeAt: messages.wakeAt })
 		.from(messages)
 		.where(and(inArray(messages.conversationId, [...ids]), isLive));
-	return new Map(rows.map(({ id, status }) => [id, status === "waiting" ? "waiting" : "streaming"]));
+	return new Map(
+		rows.map(({ id, status, wakeAt }) => [
+			id,
+			{
+				activity: status === "waiting" ? "waiting" : "streaming",
+				...(wakeAt !== null && { goes_on_at: new Date(wakeAt).toISOString() }),
+			},
+		]),
+	);
 }
 
 /** What of a conversation a write may change; absent fields stay. */

@@ -3,14 +3,14 @@
 import { ArrowRightLeft, Ban, History, Hourglass, type LucideIcon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useTimers } from "@/components/layout/timers/timers-query";
-import { useSeconds, useTimeAt } from "@/components/layout/timers/use-clock";
+import { useSeconds } from "@/components/layout/timers/use-clock";
 import { classNames } from "@/components/ui/class-names";
 import { useAlive } from "@/components/ui/use-alive";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { RoutePart } from "@/lib/chat/part";
 import { clockText } from "@/lib/skill/timer-time";
 import { Working } from "../working";
+import { useMoment } from "./use-moment";
 import { isPause, type PausePart, useRouteWords } from "./use-route-words";
 
 interface RouteRowProps {
@@ -66,9 +66,8 @@ function Line({ route, icon: Icon, waiting = false, children }: LineProps) {
 /** Waits until its time, then asks again. */
 function Parked({ pause }: { readonly pause: PausePart }) {
 	const t = useTranslations("chat");
-	const due = Date.parse(pause.until) - (useTimers()?.ahead ?? 0);
+	const { due, now: seen } = useMoment(pause.until);
 	const first = useNow().getTime();
-	const seen = useTimeAt(due);
 	// The first paint uses the request's clock, so that both sides agree.
 	const now = useAlive() ? seen : first;
 	const over = now >= due;

@@ -63,10 +63,21 @@ it("begins to wait in the write that says why: no process dies in between", asyn
 });
 
 describe("while a turn waits", () => {
-	it("it is shown as running", async () => {
+	it("it is shown as running, with the time when it goes on, for as long as it waits", async () => {
+		const watch = await chat.watchAll();
 		const { conversation_id } = await waits();
+		const goes_on_at = new Date(route.time.now() + 60_000).toISOString();
+		const parked = await watch.untilConversation(conversation_id, (seen) => seen.goes_on_at !== undefined);
+		expect(parked).toMatchObject({ activity: "streaming", goes_on_at });
 		const { conversation, messages: shown } = await readConversation(chat.ctx, { id: conversation_id });
-		expect([conversation.activity, shown.at(-1)?.status]).toEqual(["streaming", "streaming"]);
+		expect([conversation, shown.at(-1)?.status]).toEqual([parked, "streaming"]);
+		route.provider.queue({ text: "There.", hangAfter: 1 });
+		route.time.advance(60_000);
+		await watch.untilConversation(conversation_id, (seen) => seen.goes_on_at === undefined);
+		expect(watch.conversation(conversation_id)).toEqual({ ...parked, goes_on_at: undefined });
+		await stopTurn(chat.ctx, { conversation_id });
+		await watch.untilConversation(conversation_id, ({ activity }) => activity === "idle");
+		await chat.idle();
 	});
 
 	it("Stop ends it at once and for good, and what is queued starts", async () => {

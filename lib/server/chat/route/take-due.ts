@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, lte } from "drizzle-orm";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
+import { changeConversationIn } from "@/lib/server/storage/conversation-rows";
 import { writeChat } from "@/lib/server/storage/write-chat";
 import { type BegunTurn, runBy } from "../begin-turn";
 
@@ -14,6 +15,7 @@ export function takeDue(messageId: string, now: number): Promise<BegunTurn | und
 			.where(and(eq(messages.id, messageId), eq(messages.status, "streaming"), lte(messages.wakeAt, now)));
 		if (!due) return undefined;
 		await tx.update(messages).set(runBy(now)).where(eq(messages.id, messageId));
+		await changeConversationIn(tx, due.conversationId, {});
 		return { ...due, messageId };
 	});
 }
