@@ -50,9 +50,18 @@ interface Held {
 const list = ({ value }: Held) => candidatesIn(value).map((one) => one.execution_profile_id);
 const first = (held: Held) => candidatesIn(held.value)[0]?.policies.transient;
 
+interface DraftProps {
+	readonly base: JsonObject;
+	/** Where it is not what is saved. */
+	readonly draft?: JsonObject;
+	readonly computed?: JsonObject;
+	readonly held: Held;
+	readonly disabled: boolean;
+}
+
 /** A page in small: holds the draft, checks it as the editor does and hands it to the control. */
-function Draft({ base, held, disabled }: { base: JsonObject; held: Held; disabled: boolean }) {
-	const [value, setValue] = useState<Json>(base);
+function Draft({ base, draft = base, computed, held, disabled }: DraftProps) {
+	const [value, setValue] = useState<Json>(draft);
 	held.value = value as JsonObject;
 	return (
 		<CandidateListControl
@@ -63,6 +72,7 @@ function Draft({ base, held, disabled }: { base: JsonObject; held: Held; disable
 			onChange={setValue}
 			issues={draftIssues(agentProfile, { dynamic: value }, ["dynamic"])}
 			recordId="p_self"
+			{...(computed && { computed })}
 			disabled={disabled}
 		/>
 	);
@@ -70,9 +80,16 @@ function Draft({ base, held, disabled }: { base: JsonObject; held: Held; disable
 
 const router = {} as AppRouterInstance;
 
-/** `far`: profiles that only the server knows. */
-function open(candidates: readonly Candidate[], disabled = false, far: readonly ResourceSummary[] = []): Held {
-	const base = { version: 3, candidates: candidates as unknown as Json[] };
+const listOf = (candidates: readonly Candidate[]) => ({ version: 3, candidates: candidates as unknown as Json[] });
+
+/** `far`: profiles that only the server knows. `more`: what differs from a list as it is saved. */
+function open(
+	candidates: readonly Candidate[],
+	disabled = false,
+	far: readonly ResourceSummary[] = [],
+	more: Pick<DraftProps, "draft" | "computed"> = {},
+): Held {
+	const base = listOf(candidates);
 	const held: Held = { value: base };
 	const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 	client.setQueryData(queryKeys.list("agent_profile", { query: "", limit: 50 }), {
@@ -84,7 +101,7 @@ function open(candidates: readonly Candidate[], disabled = false, far: readonly 
 		<QueryClientProvider client={client}>
 			<NextIntlClientProvider locale="en" messages={{ rules, ui, editor }}>
 				<AppRouterContext value={router}>
-					<Draft base={base} held={held} disabled={disabled} />
+					<Draft base={base} held={held} disabled={disabled} {...more} />
 				</AppRouterContext>
 				<LiveRegion />
 			</NextIntlClientProvider>
@@ -228,4 +245,18 @@ it("what the server finds after it was typed is taken by Enter", async () => {
 	);
 	fireEvent.keyDown(field, { key: "Enter" });
 	expect(list(held)).toEqual(["p_fast", "p_far"]);
+});
+
+it("what was deleted elsewhere and is kept in the draft says so, not that it is new", async () => {
+	const draft = listOf([plainCandidate("p_gone"), plainCandidate("p_slow")]);
+	const candidates = [{ profile_id: "p_gone", name: "Gone one", agent: "Gateway", enabled: true, deleted: false }];
+	open([plainCandidate("p_slow")], false, [], { draft, computed: { candidates } });
+	const gone = within(await screen.findByRole("listitem", { name: /^Gone one, 1 of 2$/ }));
+	expect(await gone.findByText("Deleted")).toBeTruthy();
+	expect(gone.queryByText("New")).toBeNull();
+	expect(gone.getByText("Gateway")).toBeTruthy();
+	cleanup();
+	// as after a reload: nothing that was read knows it any more
+	open([plainCandidate("p_slow")], false, [], { draft });
+	expect(await within(row(/^p_gone, 1 of 2$/)).findByText("Deleted")).toBeTruthy();
 });

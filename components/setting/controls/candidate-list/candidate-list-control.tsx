@@ -42,7 +42,7 @@ export function CandidateListControl(props: ControlProps) {
 								index={index}
 								count={candidates.length}
 								known={known.get(candidate.execution_profile_id)}
-								listed={search.listed}
+								unlisted={search.listed && !search.records.has(candidate.execution_profile_id)}
 								base={saved.get(candidate.execution_profile_id)}
 								anchor={`${setting.key}.candidates.${index}`}
 								issues={issuesBelow(issues, "candidates", index)}

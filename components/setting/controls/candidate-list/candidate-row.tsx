@@ -23,8 +23,8 @@ interface CandidateRowProps {
 	readonly index: number;
 	readonly count: number;
 	readonly known: KnownProfile | undefined;
-	/** The list of profiles has come; who is not in it is looked up. */
-	readonly listed: boolean;
+	/** The list of profiles has come without it. */
+	readonly unlisted: boolean;
 	/** As it is saved; absent: it is new. */
 	readonly base: Candidate | undefined;
 	/** Anchor of the row. */
@@ -47,7 +47,9 @@ interface CandidateRowProps {
 export function CandidateRow(props: CandidateRowProps) {
 	const { candidate, index, count, base, anchor, issues, dragged, drop, onChange, disabled } = props;
 	const t = useTranslations("editor");
-	const profile = useKnownProfile(candidate.execution_profile_id, props.known, props.listed);
+	// Of a saved candidate the read of its list tells. One that only the draft has may have been deleted since.
+	const asks = props.unlisted && (!props.known || !base);
+	const profile = useKnownProfile(candidate.execution_profile_id, props.known, asks);
 	const errorId = useId();
 	const [own] = issues.filter(({ path }) => path[0] !== "policies");
 	const edited = !sameJson(base ?? null, candidate);
@@ -135,7 +137,7 @@ function RowHead({ candidate, index, profile, base, edited, onTake, onChange, di
 				{profile.agent !== "" && <UserText className="min-w-0 truncate">{profile.agent}</UserText>}
 				{profile.deleted && <Badge meaning="danger">{t("candidates.profileDeleted")}</Badge>}
 				{!profile.deleted && !profile.enabled && <Badge meaning="waiting">{t("candidates.profileOff")}</Badge>}
-				{edited && (
+				{edited && (base || !profile.deleted) && (
 					<Badge bare meaning="mine">
 						{t(base ? "mark.edited" : "candidates.new")}
 					</Badge>

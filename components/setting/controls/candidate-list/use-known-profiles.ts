@@ -38,14 +38,15 @@ export function knownProfiles(
 }
 
 /**
- * One profile by id, asked of the server where it is not known otherwise (`unlisted`: it is in no list that came).
- * Without an answer its id is its name.
+ * One profile by id. `asks`: it is in no list that came, and nothing that was read since tells of it; the server is
+ * asked, whose word counts. What it was called before it was deleted stays its name; without any, its id is.
  */
-export function useKnownProfile(id: string, known: KnownProfile | undefined, unlisted: boolean): KnownProfile {
-	const { data } = useInfiniteQuery({ ...listQuery("agent_profile", { query: id }), enabled: !known && unlisted });
-	if (known) return known;
+export function useKnownProfile(id: string, known: KnownProfile | undefined, asks: boolean): KnownProfile {
+	const { data } = useInfiniteQuery({ ...listQuery("agent_profile", { query: id }), enabled: asks });
 	const found = data?.pages.flatMap(({ items }) => items).find((one) => one.id === id);
-	return found ? asKnown(found) : { name: id, agent: "", enabled: true, deleted: data !== undefined };
+	if (asks && found) return asKnown(found);
+	const told = known ?? { name: id, agent: "", enabled: true, deleted: false };
+	return asks && data ? { ...told, deleted: true } : told;
 }
 
 function asKnown({ label, parent, facts }: ResourceSummary): KnownProfile {
