@@ -8,14 +8,12 @@ import { createResource } from "@/app/actions/settings";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
 import { LiveChoiceControl } from "@/components/setting/controls/live-choice-control";
-import { useErrorWords } from "@/components/setting/words/use-error-words";
 import { useSettingWords } from "@/components/setting/words/use-setting-words";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { Card, CardBody } from "@/components/ui/surface/card";
-import { Notice } from "@/components/ui/surface/notice";
 import { useAlive } from "@/components/ui/use-alive";
 import { keepTyped } from "@/lib/client/editing/keep-typed";
 import { newSaveId } from "@/lib/client/new-save-id";
@@ -24,8 +22,8 @@ import { draftIssues } from "@/lib/editor/draft-issues";
 import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
 import { agentProfile } from "@/lib/profile/resource";
 import { profileModel, profileName } from "@/lib/profile/settings/identity";
-import type { ErrorBody } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
+import { CreateFailure, type NotCreated } from "./create-failure";
 
 const NewCandidates = dynamicImport(() => import("./new-candidates").then((module) => module.NewCandidates));
 
@@ -42,8 +40,6 @@ interface Typed {
 	readonly dynamic: JsonObject;
 }
 
-type Failure = { readonly error: ErrorBody } | "unknown" | "upgraded";
-
 /** The shortest way to a profile: an agent and a name; everything else is edited on its page. */
 export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 	const t = useTranslations("profiles");
@@ -57,7 +53,7 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 	// One id per form: however often Create is pressed, one profile comes of it.
 	const [saveId, setSaveId] = useState(newSaveId);
 	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<Failure | null>(null);
+	const [failure, setFailure] = useState<NotCreated | null>(null);
 	const dynamic = agents.find(({ id }) => id === agentId)?.dynamic ?? false;
 	const blockedBy = useBlock(typed, dynamic);
 	const create = async (event: FormEvent) => {
@@ -76,7 +72,7 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 			return router.push(`/settings/profiles/${encodeURIComponent(outcome.value.id)}`);
 		}
 		if (outcome.kind === "refused") setSaveId(newSaveId());
-		setFailure(outcome.kind === "refused" ? { error: outcome.error } : outcome.kind);
+		setFailure(outcome);
 	};
 	return (
 		<Page route="/settings/profiles/new" title={t("newTitle")}>
@@ -141,23 +137,4 @@ function useBlock({ name, dynamic: candidates }: Typed, dynamic: boolean): strin
 	if (!dynamic) return undefined;
 	if (candidatesIn(candidates).length === 0) return t("candidateFirst");
 	return draftIssues(agentProfile, { dynamic: candidates }, ["dynamic"]).length > 0 ? t("mendFirst") : undefined;
-}
-
-function CreateFailure({ failure }: { readonly failure: Failure }) {
-	const t = useTranslations("profiles");
-	const errorWords = useErrorWords();
-	const editor = useTranslations("editor");
-	if (failure === "upgraded") return <Notice meaning="waiting" live="alert" title={editor("outcome.upgraded")} />;
-	if (failure === "unknown") {
-		return (
-			<Notice meaning="waiting" live="alert" title={t("createUnknown")}>
-				{editor("outcome.retrySafe")}
-			</Notice>
-		);
-	}
-	return (
-		<Notice meaning="danger" live="alert" title={t("createFailed")}>
-			{errorWords(failure.error)}
-		</Notice>
-	);
 }

@@ -6,20 +6,27 @@ import { useState } from "react";
 import { createResource } from "@/app/actions/settings";
 import { useEditor } from "@/components/editing/use-editor";
 import { Button } from "@/components/ui/action/button";
-import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { withoutStored } from "@/lib/profile/without-stored";
+import type { NotCreated } from "./create-failure";
+
+interface SaveAsNewProps {
+	readonly agentId: string;
+	/** Gets why it was not created; `null` as soon as it is tried again. */
+	readonly onFailure: (failure: NotCreated | null) => void;
+}
 
 /** The draft of a deleted profile as a new one; stored secrets went with the old one and are left out. */
-export function SaveAsNew({ agentId }: { readonly agentId: string }) {
+export function SaveAsNew({ agentId, onFailure }: SaveAsNewProps) {
 	const t = useTranslations("profiles");
 	const { view, session } = useEditor();
 	const router = useRouter();
-	const [saveId] = useState(newSaveId);
+	const [saveId, setSaveId] = useState(newSaveId);
 	const [busy, setBusy] = useState(false);
 	const create = async () => {
 		setBusy(true);
+		onFailure(null);
 		const { enabled: _onlyUpdated, ...values } = withoutStored(view.values);
 		const request = {
 			resource_type: session.definition.type,
@@ -28,7 +35,8 @@ export function SaveAsNew({ agentId }: { readonly agentId: string }) {
 		};
 		const outcome = await saveWithLimit(() => createResource(request));
 		setBusy(false);
-		if (outcome.kind !== "answered") return announce(t("createFailed"));
+		if (outcome.kind === "refused") setSaveId(newSaveId());
+		if (outcome.kind !== "answered") return onFailure(outcome);
 		session.discard();
 		router.push(`/settings/profiles/${encodeURIComponent(outcome.value.id)}`);
 	};
