@@ -13,6 +13,7 @@ export function LockedNotice() {
 	return (
 		<Notice
 			icon={Lock}
+			live="status"
 			title={t("lockedTitle")}
 			aside={
 				<NavLink href={`/settings/system#${flagOverride.key}`} className={linkButtonClass("default", true)}>

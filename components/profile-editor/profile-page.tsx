@@ -16,18 +16,23 @@ import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
 import { ProfileActions } from "./profile-actions";
 import type { ProfileAgent } from "./profile-agent";
 import { ProfileCard } from "./profile-card";
+import { useFeatureOff } from "./use-feature-off";
 
 interface ProfilePageProps {
 	readonly snapshot: ResourceSnapshot;
-	readonly agent: ProfileAgent;
+	readonly agent: Omit<ProfileAgent, "locked">;
+	/** The flag without which such profiles can only be read; `null`: they need none. */
+	readonly feature: ResourceSnapshot | null;
 	readonly reader: Reader;
 	/** The cards that save by themselves and the history. */
 	readonly children: ReactNode;
 }
 
 /** One profile: its card, the cards of other contributors below it, and the one save bar for all. */
-export function ProfilePage({ snapshot, agent, reader, children }: ProfilePageProps) {
+export function ProfilePage({ snapshot, agent: rendered, feature, reader, children }: ProfilePageProps) {
 	const t = useTranslations("profiles");
+	const locked = useFeatureOff(feature);
+	const agent = { ...rendered, locked };
 	return (
 		<SaveCoordinator>
 			<RecordEditor definition={agentProfile} snapshot={snapshot} reader={reader} label={t("card")}>
@@ -53,7 +58,7 @@ function ProfileFrame({ agent, children }: { readonly agent: ProfileAgent; reado
 			subtitle={<UserText>{agent.name}</UserText>}
 			logo={<Hexagon aria-hidden className="icon" />}
 			actions={<ProfileActions agent={agent} />}
-			bar={!agent.locked && <PageSaveBar />}
+			bar={<PageSaveBar />}
 		>
 			{children}
 		</Page>

@@ -2,7 +2,7 @@ import { RecordHistory } from "@/components/history/record-history";
 import { PageMessages } from "@/components/layout/page-messages";
 import { McpCard } from "@/components/mcp-servers/mcp-card";
 import { ProfilePage } from "@/components/profile-editor/profile-page";
-import { featureOn } from "@/lib/server/flag/feature-on";
+import type { FlagKey } from "@/lib/flag/flags";
 import { pageReader, readForPage, readIfThere } from "@/lib/server/http/page-record";
 
 interface ProfileRouteProps {
@@ -23,7 +23,7 @@ export default async function ProfileRoute({ params }: ProfileRouteProps) {
 		readIfThere("agent_profile_mcp", id),
 	]);
 	const isDynamic = snapshot.computed.kind === "dynamic";
-	const locked = isDynamic && !(await featureOn("features.dynamicProfiles"));
+	const feature = isDynamic ? await readForPage("runtime_flag", "features.dynamicProfiles" satisfies FlagKey) : null;
 	const text = (field: string) => (typeof agent?.values[field] === "string" ? agent.values[field] : "");
 	return (
 		<PageMessages namespaces={["profiles", "editor", "settings", "history", "mcp", "servers"]}>
@@ -37,8 +37,8 @@ export default async function ProfileRoute({ params }: ProfileRouteProps) {
 					command: text("command"),
 					cli: agent?.computed.family === "acp",
 					kind: isDynamic ? "dynamic" : "concrete",
-					locked,
 				}}
+				feature={feature}
 			>
 				{!isDynamic && <McpCard snapshot={document} reader={reader} />}
 				<RecordHistory type="agent_profile" id={id} />
