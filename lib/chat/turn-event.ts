@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@/lib/shared/app-error";
+import type { JsonObject } from "@/lib/shared/json";
 import type { AnsweredBy, ChatMessage, MessageStatus, Usage } from "./message";
 import type { ApprovalAnswer, Part } from "./part";
 import type { Route } from "./route/route";
@@ -10,6 +11,8 @@ export type TurnEvent =
 			readonly type: "part";
 			readonly index: number;
 			readonly part: Part;
+			/** The call's whole arguments, where the part hides some of them; kept sealed as long as the call is open. */
+			readonly plain?: JsonObject;
 			/** The next event is a part too and belongs to this one: both may be stored as one write. */
 			readonly more?: true;
 	  }
@@ -53,5 +56,7 @@ export interface TurnInput {
 	readonly max_tool_hops: number;
 	/** Set when a waiting turn goes on. */
 	readonly resume?: TurnAnswer;
+	/** Whole arguments of open calls whose parts hide some of them, by call id. */
+	readonly plain?: ReadonlyMap<string, JsonObject>;
 	readonly signal: AbortSignal;
 }

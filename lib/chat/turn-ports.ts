@@ -1,3 +1,4 @@
+import type { MarkOf } from "@/lib/setting/redact";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Clock } from "@/lib/shared/clock";
 import type { JsonObject } from "@/lib/shared/json";
@@ -136,4 +137,6 @@ export interface TurnPorts {
 	readonly executors: Executors;
 	readonly clock: Clock;
 	newId(kind: string): string;
+	/** Marks what the parts of calls hide. */
+	readonly markOf: MarkOf;
 }

@@ -108,6 +108,7 @@ export class ScriptedPorts implements TurnPorts {
 		this.offer = { tools, system: [{ name: "profile", text: "Be brief." }], notices: [] };
 	}
 
+	readonly markOf = (place: string) => `mark of ${place}`;
 	readonly newId = (kind: string) => `${kind}_own${++this.ids}`;
 
 	readonly toolbox: Toolbox = {

@@ -21,7 +21,7 @@ const identicalCalls = 3;
 export function* storeCalls(turn: Turn, calls: readonly MadeCall[], offer: Offer): Generator<TurnEvent> {
 	for (const [at, { id, tool, arguments: input, raw }] of calls.entries()) {
 		const known = offer.tools.find(({ name }) => name === tool);
-		const call = turn.draft.add({
+		const call = turn.addCall({
 			kind: "call",
 			call_id: id !== undefined && isFitId(id) && !turn.isUsed(id) ? id : turn.ports.newId("call"),
 			tool,
@@ -61,16 +61,20 @@ async function* runCall(turn: Turn, index: number, last: boolean): AsyncGenerato
 
 /** What the gate is asked about a call; none for a name that leads to no tool, which is answered. */
 export async function* resolveCall(turn: Turn, index: number): AsyncGenerator<TurnEvent, GateQuestion | undefined> {
-	const { call_id, tool: name, arguments: input, source } = turn.draft.call(index);
+	const call = turn.draft.call(index);
+	const { call_id, tool: name, source } = call;
 	const found = await abortable(turn.ports.toolbox.resolve(name), turn.signal);
 	if (found.kind === "unknown") {
 		yield* refuseCall(turn, index, { status: "error", text: found.message }, found.rule);
 		return;
 	}
 	const { tool } = found;
-	if (!sameJson(source, tool.source)) yield turn.draft.changeCall(index, { title: tool.title, source: tool.source });
+	const { plain, shown } = turn.argumentsOf(call, tool.source);
+	if (!sameJson(source, tool.source)) {
+		yield turn.draft.changeCall(index, { title: tool.title, source: tool.source, arguments: shown });
+	}
 	const branch = { history: turn.input.history, parts: turn.draft.parts };
-	return { call_id, tool, arguments: input ?? {}, branch };
+	return { call_id, tool, arguments: plain, branch };
 }
 
 /** Runs, refuses or asks, as the gate decided. */
@@ -99,7 +103,8 @@ function refuseForBudget(turn: Turn, index: number, { tool }: CallPart): Generat
 }
 
 /** The model hears what was wrong; an unreadable call never runs, with no arguments least of all. */
-function refuseUnreadable(turn: Turn, index: number, { raw = "" }: CallPart): Generator<TurnEvent> {
-	const text = `Not run: the arguments are no complete JSON object. They begin: ${raw}`;
+function refuseUnreadable(turn: Turn, index: number, { raw }: CallPart): Generator<TurnEvent> {
+	const begin = raw === undefined ? "" : ` They begin: ${raw}`;
+	const text = `Not run: the arguments are no complete JSON object.${begin}`;
 	return refuseCall(turn, index, { status: "error", text }, "malformed");
 }

@@ -1,10 +1,13 @@
+import { type JsonObject, sameJson } from "@/lib/shared/json";
+import type { ToolSource } from "@/lib/tool/offered-tool";
+import { shownArguments, shownExcerpt } from "@/lib/tool/shown-arguments";
 import { leftToPerson } from "../history/left-to-person";
 import { stepsIn } from "../history/steps-in";
 import type { Usage } from "../message";
 import { isModelError } from "../model-port";
-import type { Part } from "../part";
+import type { CallPart, Part } from "../part";
 import type { Route, RoutedTurn, RouteFailure } from "../route/route";
-import type { TurnEnd, TurnInput } from "../turn-event";
+import type { TurnEnd, TurnEvent, TurnInput } from "../turn-event";
 import type { TurnPorts } from "../turn-ports";
 import { Draft } from "./draft";
 
@@ -21,6 +24,8 @@ export interface Unanswered {
 export class Turn {
 	readonly draft: Draft;
 	usage: Usage | undefined;
+	/** Whole arguments of calls whose parts hide some of them, by call id: only what runs a call gets them. */
+	private readonly plain: Map<string, JsonObject>;
 
 	constructor(
 		readonly ports: TurnPorts,
@@ -28,6 +33,32 @@ export class Turn {
 	) {
 		this.draft = new Draft(input.message.parts);
 		this.usage = input.message.usage;
+		this.plain = new Map(input.plain);
+	}
+
+	/** Adds a call without what is secret in its arguments, which the event carries to where it is kept. */
+	addCall(call: CallPart): Extract<TurnEvent, { type: "part" }> {
+		const { call_id, arguments: plain, raw, ...rest } = call;
+		const excerpt = raw === undefined ? undefined : shownExcerpt(call, raw);
+		const shown = plain && shownArguments(call, plain, this.ports.markOf);
+		const event = this.draft.add({
+			...rest,
+			call_id,
+			arguments: shown,
+			...(excerpt !== undefined && { raw: excerpt }),
+		});
+		if (plain === null || sameJson(plain, shown)) return event;
+		this.plain.set(call_id, plain);
+		return { ...event, plain };
+	}
+
+	/** What a call is run with, and what of it may be seen now that its tool is known. */
+	argumentsOf(
+		{ call_id, tool, arguments: stored }: CallPart,
+		source: ToolSource,
+	): { plain: JsonObject; shown: JsonObject } {
+		const plain = this.plain.get(call_id) ?? stored ?? {};
+		return { plain, shown: shownArguments({ tool, source }, plain, this.ports.markOf) };
 	}
 
 	get signal(): AbortSignal {

@@ -1,5 +1,6 @@
 import type { CallPart } from "@/lib/chat/part";
 import type { Hop } from "@/lib/client/chat/message-blocks";
+import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import type { GateRule } from "@/lib/tool/gate";
 
@@ -27,6 +28,7 @@ export function shownTool({ source, tool, title }: CallPart): string {
 }
 
 function compactValue(value: Json): string {
+	if (isRedactionMarker(value)) return value.shown ?? "•••";
 	if (Array.isArray(value)) return value.length === 0 ? "[]" : `[${value.length}]`;
 	if (isJsonObject(value)) {
 		const names = Object.entries(value).filter(([, inner]) => typeof inner === "string");

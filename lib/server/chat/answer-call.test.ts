@@ -1,21 +1,31 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { messages } from "@/lib/server/db/schema/chat";
+import { heldArguments, messages } from "@/lib/server/db/schema/chat";
 import { storage } from "@/lib/server/storage/storage";
 import { calls, says } from "@/lib/server/testing/scripted-turns";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { callsOf, useChat } from "@/lib/server/testing/use-chat";
+import type { JsonObject } from "@/lib/shared/json";
 import { answerCall } from "./answer-call";
 import { recoverTurns } from "./recover-turns";
 import { retryTurn } from "./retry-turn";
 
 const runs: string[] = [];
+const secret = "hunter2-canary";
+const env = (value: unknown) => ({ changes: { "agent_profile.env_vars": [{ key: "DB", value }] } });
 const chat = useChat({
 	rename: {
 		effect: "write",
 		run: async ({ name }) => {
 			runs.push(String(name));
 			return `Renamed to ${name}.`;
+		},
+	},
+	settings_update: {
+		effect: "write",
+		run: async (args) => {
+			runs.push(JSON.stringify(args));
+			return "Saved.";
 		},
 	},
 	look: { effect: "read", run: async () => '{"status":"denied","state":"pending"}' },
@@ -38,6 +48,65 @@ async function cardOf(text = "Rename it") {
 
 const phone = testContext({ actor: { kind: "person", userId: "local", name: "Phone" } });
 const messageOf = async (id: string) => (await storage().messages.get(id)) ?? expect.fail("no such message");
+
+describe("a secret in the arguments of a call", () => {
+	const marked = env({ redacted: true, set: true, mark: expect.any(String) });
+	const waiting = () => {
+		chat.model.will(calls("settings_update", env(secret) as JsonObject));
+		return chat.send("Set it", { agent: true });
+	};
+	/** Every row of every table. */
+	async function stored(): Promise<string> {
+		const { read } = chat.database.db;
+		const tables = await read.all<{ name: string }>("select name from sqlite_master where type = 'table'");
+		const rows = await Promise.all(tables.map(({ name }) => read.all(`select * from "${name}"`)));
+		return JSON.stringify(rows);
+	}
+
+	it("is run with, and is neither stored nor seen nor told to whoever answers on [SEC-03]", async () => {
+		const watch = await chat.watchAll();
+		const { conversation_id } = await waiting();
+		const { head_id } = await watch.untilConversation(conversation_id, (seen) => seen.activity === "waiting");
+		const message_id = head_id ?? "";
+		const [call] = callsOf(await messageOf(message_id));
+		expect(call?.arguments).toEqual(marked);
+		expect(watch.parts.get(message_id)).toMatchObject([{ arguments: marked }]);
+		expect(await stored()).not.toContain(secret);
+		chat.model.will(says("Done."));
+		await answerCall(phone, { conversation_id, message_id, call_id: call?.call_id ?? "", answer: "once" });
+		await chat.idle();
+		expect(runs).toEqual([JSON.stringify(env(secret))]);
+		expect(JSON.stringify(chat.model.requests.at(-1)?.messages)).toContain('"redacted":true');
+		expect(JSON.stringify(chat.model.requests)).not.toContain(secret);
+		expect(await stored()).not.toContain(secret);
+		expect(await chat.database.db.read.select().from(heldArguments)).toEqual([]);
+	});
+
+	it("is forgotten with a call that does not run", async () => {
+		const watch = await chat.watchAll();
+		const { conversation_id } = await waiting();
+		await watch.untilConversation(conversation_id, (seen) => seen.activity === "waiting");
+		expect(await chat.database.db.read.select().from(heldArguments)).toHaveLength(1);
+		chat.model.will(says("As you like."));
+		await chat.send("Never mind", { conversation_id });
+		await chat.idle();
+		expect(await chat.database.db.read.select().from(heldArguments)).toEqual([]);
+		expect(runs).toEqual([]);
+	});
+
+	it("that does not open any more leaves a call whose markers no write takes", async () => {
+		const watch = await chat.watchAll();
+		const { conversation_id } = await waiting();
+		const { head_id } = await watch.untilConversation(conversation_id, (seen) => seen.activity === "waiting");
+		const message_id = head_id ?? "";
+		const [call] = callsOf(await messageOf(message_id));
+		await chat.database.db.write((tx) => tx.update(heldArguments).set({ sealed: "v1.gone.a.b" }));
+		chat.model.will(says("Done."));
+		await answerCall(phone, { conversation_id, message_id, call_id: call?.call_id ?? "", answer: "once" });
+		await chat.idle();
+		expect(runs.map((run) => JSON.parse(run))).toEqual([marked]);
+	});
+});
 
 describe("a card", () => {
 	it("is answered from any device, once; the turn goes on and everybody sees what was decided [APR-01]", async () => {

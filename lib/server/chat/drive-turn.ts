@@ -12,6 +12,7 @@ import { errorFacts, log } from "@/lib/server/log";
 import type { Condensed } from "@/lib/server/memory/condense-conversation";
 import { turnHistory } from "@/lib/server/memory/turn-history";
 import { conversationOf } from "@/lib/server/storage/conversation-rows";
+import { argumentsHeld } from "@/lib/server/storage/held-arguments";
 import { storage } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
 import { sameJson } from "@/lib/shared/json";
@@ -154,6 +155,7 @@ async function followOpened(
 		signal,
 		...(route && { route }),
 		...(resume && { resume }),
+		plain: await argumentsHeld(database().read, message),
 	});
 	const overdue = after(signal, graceMs);
 	try {

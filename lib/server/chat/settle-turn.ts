@@ -4,6 +4,7 @@ import { type SettledHow, settleMessage } from "@/lib/chat/history/settle-messag
 import type { MessageStatus } from "@/lib/chat/message";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
+import { dropArguments } from "@/lib/server/storage/held-arguments";
 import { isLive, type MessageRow } from "@/lib/server/storage/message-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import type { ErrorBody } from "@/lib/shared/app-error";
@@ -40,6 +41,7 @@ export async function settleTurnIn(
 	const message = await store.get(messageId);
 	if (!message) return;
 	for (const { index, part } of settleMessage(message, how)) await store.putPart(messageId, index, part);
+	await dropArguments(tx, messageId);
 	await store.change(messageId, { status: statusAfter[how], updated_at: at, ...(error ? { error } : {}) });
 	await tx.update(messages).set(released).where(eq(messages.id, messageId));
 }

@@ -11,6 +11,7 @@ import { enabledProfile, type OpenedModel, openRecords } from "@/lib/server/mode
 import { chosenProfile, isAssistant } from "@/lib/server/profile/chosen-profile";
 import { requireDynamicProfiles } from "@/lib/server/profile/dynamic/dynamic-writes";
 import { routeOf } from "@/lib/server/profile/dynamic/route-of";
+import { markOf } from "@/lib/server/setting/marks";
 import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { openConversationToolbox } from "@/lib/server/toolbox/conversation-toolbox";
 import { systemClock } from "@/lib/shared/clock";
@@ -67,7 +68,7 @@ async function portsOf(facts: TurnFacts, { chosenId, opened, routed }: Ready): P
 		...(page ? { page: pageSection(page) } : {}),
 	});
 	return {
-		ports: { model: port, ...tools, clock: turnTime(), newId },
+		ports: { model: port, ...tools, clock: turnTime(), newId, markOf: markOf("conversation", conversation.id) },
 		max_tool_hops: profile.max_tool_hops,
 		answered_by: {
 			profile_id: profile.id,

@@ -8,6 +8,7 @@ import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import { liveText } from "@/lib/server/events/live-text";
 import { changeConversationIn } from "@/lib/server/storage/conversation-rows";
+import { holdArguments } from "@/lib/server/storage/held-arguments";
 import { holdMedia } from "@/lib/server/storage/message-media";
 import type { MessageRow } from "@/lib/server/storage/message-rows";
 import { putParts } from "@/lib/server/storage/put-parts";
@@ -26,7 +27,7 @@ class TurnLost extends Error {
 	override readonly name = "TurnLost";
 }
 
-type PlacedPart = Pick<Extract<TurnEvent, { type: "part" }>, "index" | "part" | "more">;
+type PlacedPart = Pick<Extract<TurnEvent, { type: "part" }>, "index" | "part" | "more" | "plain">;
 
 /** How a turn ends that its generator did not end: it had to be cut off, or it never began. */
 export type CutOff =
@@ -55,8 +56,8 @@ export class TurnWriter {
 	}
 
 	/** Stores a part whole at its place, with those before it that wait for it. */
-	async part({ index, part, more }: PlacedPart): Promise<void> {
-		this.#together.push({ index, part });
+	async part({ index, part, more, plain }: PlacedPart): Promise<void> {
+		this.#together.push({ index, part, ...(plain && { plain }) });
 		if (more || isRoute(part)) return;
 		await this.#settleSaves();
 		const { messageId, conversationId, userId } = this.#turn;
@@ -204,6 +205,7 @@ export class TurnWriter {
 		const held = await Promise.all(
 			parts.map(async (one) => ({ ...one, part: await holdMedia(tx, messageId, one.part) })),
 		);
+		await holdArguments(tx, messageId, parts);
 		return putParts(tx, { messageId, parts: held, check: requireOurs });
 	}
 

@@ -5,6 +5,7 @@ import type { CallPart, Part } from "@/lib/chat/part";
 import { runTurn } from "@/lib/chat/turn";
 import type { TurnAnswer, TurnEnd } from "@/lib/chat/turn-event";
 import { openGuide } from "@/lib/server/guide/open-guide";
+import { markOf } from "@/lib/server/setting/marks";
 import { openToolbox } from "@/lib/server/toolbox/open-toolbox";
 import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
@@ -88,7 +89,13 @@ export async function talk(text: string, options: TalkOptions = {}): Promise<Tol
 		skills: skillDoor([]),
 		stored: async () => ({ defaultToolsets: options.toolsets ?? ["settings", "profiles"], texts: {} }),
 	});
-	const ports = { model: await openGuide(), ...opened, clock: systemClock, newId };
+	const ports = {
+		model: await openGuide(),
+		...opened,
+		clock: systemClock,
+		newId,
+		markOf: markOf("conversation", conversationId),
+	};
 	let message = messageOf("assistant", conversationId, []);
 	let resume: TurnAnswer | undefined;
 	for (;;) {

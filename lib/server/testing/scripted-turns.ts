@@ -3,6 +3,7 @@ import type { ModelChunk, ModelPort, ModelRequest } from "@/lib/chat/model-port"
 import { checkHistory } from "@/lib/chat/testing/check-request";
 import type { Executors, Gate, Toolbox, ToolOutcome, TurnPorts } from "@/lib/chat/turn-ports";
 import type { OpenedTurn, TurnFacts, TurnOpener } from "@/lib/server/chat/turn-opening";
+import { markOf } from "@/lib/server/setting/marks";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { systemClock } from "@/lib/shared/clock";
 import { newId } from "@/lib/shared/ids";
@@ -120,7 +121,15 @@ function scriptedTurn(model: ModelPort, tools: Readonly<Record<string, ScriptedT
 			return { status: "ok", ...(typeof answer === "string" ? { text: answer } : answer) };
 		},
 	};
-	const ports: TurnPorts = { model, toolbox, gate: scriptedGate, executors, clock: systemClock, newId };
+	const ports: TurnPorts = {
+		model,
+		toolbox,
+		gate: scriptedGate,
+		executors,
+		clock: systemClock,
+		newId,
+		markOf: markOf("conversation", "scripted"),
+	};
 	const answered_by = { profile_id: "profile_guide", profile: "Guide", model: model.model };
 	return { ports, max_tool_hops: 4, answered_by };
 }

@@ -115,6 +115,19 @@ export const messageMedia = sqliteTable(
 	(t) => [primaryKey({ columns: [t.messageId, t.mediaId] })],
 );
 
+/** Whole arguments of open calls whose parts hide something secret, sealed. */
+export const heldArguments = sqliteTable(
+	"held_arguments",
+	{
+		messageId: text("message_id")
+			.notNull()
+			.references(() => messages.id, { onDelete: "cascade" }),
+		callId: text("call_id").notNull(),
+		sealed: text("sealed").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.messageId, t.callId] })],
+);
+
 /** What a person allowed beyond one call: in a conversation, or always for a tool of Steward itself. */
 export const toolGrants = sqliteTable(
 	"tool_grants",
