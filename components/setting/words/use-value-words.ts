@@ -8,13 +8,13 @@ import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import type { Json } from "@/lib/shared/json";
 import { useChoiceLabel } from "./use-choice-label";
-import { namesRecords, useReadNames } from "./use-read-names";
+import { useReadNames } from "./use-read-names";
 
 /** One value on one line, for chips, "Was …" and history. A secret is dots, never its value. */
 export function useValueWords(setting: AnySetting, names?: RecordNames): (value: Json | undefined) => string {
 	const t = useTranslations("editor");
 	const labelOf = useChoiceLabel(setting);
-	const nameOf = useReadNames(namesRecords(setting) ? setting.references : undefined, names);
+	const nameOf = useReadNames(setting.references, names);
 	const fixed = {
 		none: t("value.none"),
 		off: t("value.off"),

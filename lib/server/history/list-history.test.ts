@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { saveMcpDocument } from "@/lib/server/mcp/save-mcp-document";
 import { savePreferences } from "@/lib/server/preferences/save-preferences";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
+import { putSecret } from "@/lib/server/secrets/put-secret";
 import { buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -52,6 +54,20 @@ describe("listHistory", () => {
 		const [change] = entry?.changes ?? [];
 		const marks = JSON.stringify([change?.before, change?.after]).match(/"mark":"[^"]+"/g);
 		expect(new Set(marks).size).toBe(2);
+	});
+
+	it("names what was written and what it refers to: a secret, a document by its profile, a chosen profile", async () => {
+		const profileId = await buildProfile({ settings: { name: "Reviewer" } });
+		await putSecret(ctx, { name: "GITHUB_TOKEN", value: "abcdef" });
+		await saveMcpDocument(ctx, { profileId, changes: { enabled: true } });
+		await savePreferences(ctx, { changes: { default_agent_profile_id: profileId } });
+		const { items } = await listHistory(ctx, { limit: 3, values: true });
+		expect(items.map(({ resource_type, label }) => [resource_type, label])).toEqual([
+			["user_settings", ""],
+			["agent_profile_mcp", "Reviewer"],
+			["secret", "GITHUB_TOKEN"],
+		]);
+		expect(items[0]?.changes).toMatchObject([{ after: profileId, names: { [profileId]: "Reviewer" } }]);
 	});
 
 	it("hides what belongs to others", async () => {

@@ -1,14 +1,18 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import { agentProfileMcp } from "@/lib/mcp/resource";
 import { notFound } from "@/lib/server/auth/authorize";
 import type { Context } from "@/lib/server/context";
 import { database, type ReadHandle } from "@/lib/server/db/client";
 import { events } from "@/lib/server/db/schema/journal";
 import { type EventRow, visibleEvents } from "@/lib/server/events/read-events";
 import { ofSettings } from "@/lib/server/events/timer-resource";
+import { profileNames } from "@/lib/server/profile/profile-names";
+import { secretNames } from "@/lib/server/secrets/list-secrets";
 import { loadRecords } from "@/lib/server/setting/load-record";
+import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
-import type { Page } from "@/lib/setting/resource-snapshot";
+import type { Page, RecordNames } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
 import { shownChanges } from "./shown-changes";
 import { writeBindingOf } from "./write-bindings";
@@ -106,14 +110,21 @@ async function historyEntries(db: ReadHandle, rows: readonly EventRow[], values:
 async function labelsOf(db: ReadHandle, rows: readonly EventRow[]): Promise<ReadonlyMap<string, string>> {
 	const labels = new Map<string, string>();
 	for (const type of new Set(rows.map((row) => row.resourceType))) {
-		const kind = writeBindingOf(type)?.kind;
-		if (!kind) continue;
 		const ids = rows.filter((row) => row.resourceType === type).map((row) => row.resourceId);
-		for (const [id, { values, own }] of await loadRecords(db, kind, ids)) {
-			labels.set(`${type} ${id}`, String(values.name ?? values.display_name ?? own.name ?? ""));
-		}
+		for (const [id, name] of Object.entries(await namesOf(db, type, ids))) labels.set(`${type} ${id}`, name);
 	}
 	return labels;
+}
+
+async function namesOf(db: ReadHandle, type: string, ids: readonly string[]): Promise<RecordNames> {
+	if (type === "secret") return secretNames(db, ids);
+	// A document goes by the name of its profile.
+	if (type === agentProfileMcp.type) return profileNames(db, ids);
+	const kind = writeBindingOf(type)?.kind;
+	const records = kind ? await loadRecords(db, kind, ids) : new Map<string, StoredRecord>();
+	return Object.fromEntries(
+		[...records].map(([id, { values, own }]) => [id, String(values.name ?? values.display_name ?? own.name ?? "")]),
+	);
 }
 
 const placeOf = (row: EventRow) => `${row.resourceType} ${row.resourceId}`;

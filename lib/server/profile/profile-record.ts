@@ -5,9 +5,9 @@ import type { ReadHandle } from "@/lib/server/db/client";
 import { agentProfiles } from "@/lib/server/db/schema/records";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";
-import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import type { JsonObject } from "@/lib/shared/json";
 import { candidateProfiles, dynamicOf } from "./dynamic/candidate-facts";
+import { profileNames } from "./profile-names";
 
 /** Profiles as they are stored. */
 export const profileRecord: RecordKind = {
@@ -18,7 +18,7 @@ export const profileRecord: RecordKind = {
 	scope: () => "install",
 	carries: ({ values }) => (dynamicOf(values.dynamic).version > 0 ? { dynamic: values.dynamic ?? null } : undefined),
 	onlyApplicable: true,
-	refers: { ids: candidateIds, names: candidateNames },
+	refers: { ids: candidateIds, names: profileNames },
 	computed,
 };
 
@@ -56,9 +56,4 @@ async function namedCandidates(db: ReadHandle, { values }: StoredRecord): Promis
 
 function candidateIds({ dynamic }: JsonObject): string[] {
 	return dynamicOf(dynamic).candidates.map((one) => one.execution_profile_id);
-}
-
-async function candidateNames(db: ReadHandle, ids: readonly string[]): Promise<RecordNames> {
-	const found = await candidateProfiles(db, ids);
-	return Object.fromEntries([...found].map(([id, { name }]) => [id, name]));
 }

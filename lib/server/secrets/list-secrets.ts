@@ -1,10 +1,11 @@
 import "server-only";
-import { asc } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import { requireCapability } from "@/lib/server/auth/authorize";
 import { identityOf } from "@/lib/server/auth/identity";
 import type { Context } from "@/lib/server/context";
-import { database } from "@/lib/server/db/client";
+import { database, type ReadHandle } from "@/lib/server/db/client";
 import { secrets } from "@/lib/server/db/schema/install";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import type { SecretSummary } from "@/lib/setting/secret-contract";
 import { findSecretUses, usesOfSecret } from "./secret-uses";
 
@@ -25,4 +26,13 @@ export async function listSecrets(ctx: Context): Promise<readonly SecretSummary[
 		updated_at: new Date(row.updatedAt).toISOString(),
 		used_by: usesOfSecret(uses, row),
 	}));
+}
+
+/** What stored secrets are called, by id; a deleted one has no name any more. */
+export async function secretNames(db: ReadHandle, ids: readonly string[]): Promise<RecordNames> {
+	const rows = await db
+		.select({ id: secrets.id, name: secrets.name })
+		.from(secrets)
+		.where(inArray(secrets.id, [...ids]));
+	return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
