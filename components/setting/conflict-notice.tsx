@@ -1,6 +1,6 @@
 "use client";
 
-import { GitMerge } from "lucide-react";
+import { GitMerge, User } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "@/components/ui/action/button";
@@ -9,9 +9,10 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Conflict } from "@/lib/editor/conflict";
 import type { Choice, RestoredMark } from "@/lib/editor/editor-state";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
-import { ChangedByBadge } from "./actor-badge";
+import type { ActorRef } from "@/lib/setting/resource-snapshot";
+import { actorIcon, ChangedByBadge } from "./actor-badge";
 import { conflictPlace } from "./conflict-place";
-import { ConflictRow } from "./conflict-row";
+import { ConflictRow, type ForeignSide } from "./conflict-row";
 import { useActorWords } from "./words/use-actor-words";
 
 interface ConflictNoticeProps {
@@ -33,7 +34,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 	const { definition, conflict, choices, restored, onChoose, onKeepMine, onUseLatest } = props;
 	const t = useTranslations("editor");
 	const headingId = useId();
-	const actor = useActorWords()(conflict.theirs.write?.actor);
+	const theirs = useForeignSide(conflict.theirs.write?.actor);
 	const mine = conflict.differences.filter(({ side }) => side === "mine" || side === "both").length;
 	const foreign = conflict.differences.filter(({ side }) => side !== "mine").length;
 	const { write } = conflict.theirs;
@@ -61,7 +62,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 				<span>{t("conflict.field")}</span>
 				<span>{t("conflict.before")}</span>
 				<span>{t("conflict.yours")}</span>
-				<bdi className="truncate">{actor}</bdi>
+				<bdi className="truncate">{theirs.title}</bdi>
 				<span>{t("conflict.willKeep")}</span>
 			</div>
 			<ul>
@@ -71,7 +72,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 						definition={definition}
 						difference={difference}
 						names={names}
-						actor={actor}
+						theirs={theirs}
 						chosen={choices[difference.key]?.side}
 						onChoose={(side) => onChoose(difference.key, side)}
 					/>
@@ -91,4 +92,15 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 			</div>
 		</section>
 	);
+}
+
+/** Whose the other side is; what this person wrote elsewhere is the latest version, nobody else's. */
+function useForeignSide(actor: ActorRef | undefined): ForeignSide {
+	const t = useTranslations("editor");
+	const title = useActorWords()(actor);
+	const agent = actor?.kind === "token" || actor?.kind === "conversation";
+	const icon = actor ? actorIcon(actor) : User;
+	if (actor?.kind === "person" && actor.name.trim() === "")
+		return { title: t("conflict.latest"), keep: t("conflict.takesLatest"), icon, agent };
+	return { title, keep: t("conflict.takesTheirs", { actor: title }), icon, agent };
 }

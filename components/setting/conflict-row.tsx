@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowRight, TriangleAlert } from "lucide-react";
+import { ArrowRight, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { RadioCards } from "@/components/ui/form/radio-cards";
@@ -10,16 +10,27 @@ import { UserText } from "@/components/ui/text/user-text";
 import type { Difference } from "@/lib/editor/difference";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { RecordNames } from "@/lib/setting/resource-snapshot";
+import { namesRecords } from "./words/use-read-names";
 import { settingOfField, usePlaceWords } from "./words/use-setting-words";
 import { useSideWords } from "./words/use-side-words";
+
+/** The other side of a conflict. */
+export interface ForeignSide {
+	/** Who changed it, or what it is where it was this person elsewhere. */
+	readonly title: string;
+	/** What is kept where it is taken. */
+	readonly keep: string;
+	readonly icon: LucideIcon;
+	/** Agents have a colour of their own. */
+	readonly agent: boolean;
+}
 
 interface ConflictRowProps {
 	readonly definition: ResourceDefinition;
 	readonly difference: Difference;
 	/** What records were called that the values refer to. */
 	readonly names: RecordNames;
-	/** Who changed it. */
-	readonly actor: string;
+	readonly theirs: ForeignSide;
 	/** The side picked so far; nothing is preselected. */
 	readonly chosen: "mine" | "theirs" | undefined;
 	readonly onChoose: (side: "mine" | "theirs") => void;
@@ -40,28 +51,37 @@ type RowProps = ConflictRowProps & {
 	readonly setting: NonNullable<ReturnType<typeof settingOfField>>;
 };
 
-function OneSidedRow({ difference, names, place, setting, actor }: RowProps) {
+function OneSidedRow({ difference, names, place, setting, theirs }: RowProps) {
 	const t = useTranslations("editor");
 	const sideWords = useSideWords(setting, names);
 	const words = (of: "base" | "mine" | "theirs") => sideWords(difference, of);
 	const { side } = difference;
-	const keep = side === "mine" ? t("conflict.keepsYours") : t("conflict.takesTheirs", { actor });
+	const keep = side === "mine" ? t("conflict.keepsYours") : theirs.keep;
 	const newSide = side === "mine" ? "mine" : "theirs";
-	const newChip = <Chip kind={newSide}>{words(newSide)}</Chip>;
+	const prose = namesRecords(setting);
+	const tall = words("base").length + words(newSide).length > onOneLine;
+	const newChip =
+		side === "mine" ? (
+			<Chip kind="mine" prose={prose}>
+				{words("mine")}
+			</Chip>
+		) : (
+			<Chip kind={theirs.agent ? "theirs" : "plain"} icon={theirs.icon} prose={prose}>
+				{words("theirs")}
+			</Chip>
+		);
 	return (
-		<li className="diff-row">
+		<li className={classNames("diff-row", tall && "tall")}>
 			<span className="min-w-0 font-medium text-small [overflow-wrap:anywhere]">{place}</span>
 			<span className="diff-base">
-				<Chip kind="base">{words("base")}</Chip>
+				<Chip kind="base" prose={prose}>
+					{words("base")}
+				</Chip>
 				<ArrowRight aria-hidden className="icon-xs text-faint md:hidden" />
 				<span className="md:hidden">{newChip}</span>
 			</span>
-			<span className="max-md:hidden">
-				{side === "theirs" ? <Unchanged /> : <Chip kind="mine">{words("mine")}</Chip>}
-			</span>
-			<span className="max-md:hidden">
-				{side === "mine" ? <Unchanged /> : <Chip kind="theirs">{words("theirs")}</Chip>}
-			</span>
+			<span className="max-md:hidden">{side === "theirs" ? <Unchanged /> : newChip}</span>
+			<span className="max-md:hidden">{side === "mine" ? <Unchanged /> : newChip}</span>
 			<span className="diff-keep">
 				<UserText>{keep}</UserText>
 			</span>
@@ -69,20 +89,29 @@ function OneSidedRow({ difference, names, place, setting, actor }: RowProps) {
 	);
 }
 
+/** Longest values that stand beside their place on a phone, in characters of both. */
+const onOneLine = 40;
+
 function Unchanged() {
 	const t = useTranslations("editor");
 	return <span className="text-faint text-micro">{t("conflict.noChange")}</span>;
 }
 
-function OverlapRow({ difference, names, place, setting, actor, chosen, onChoose }: RowProps) {
+function OverlapRow({ difference, names, place, setting, theirs, chosen, onChoose }: RowProps) {
 	const t = useTranslations("editor");
 	const sideWords = useSideWords(setting, names);
 	const words = (of: "base" | "mine" | "theirs") => sideWords(difference, of);
+	const prose = namesRecords(setting);
+	const shown = (of: "mine" | "theirs") =>
+		prose ? <span className="text-ink text-small">{words(of)}</span> : words(of);
+	const TheirIcon = theirs.icon;
 	return (
 		<li className="diff-row ask" data-overlap={difference.key}>
 			<span className="min-w-0 font-medium text-small [overflow-wrap:anywhere]">{place}</span>
 			<span className="diff-base">
-				<Chip kind="base">{words("base")}</Chip>
+				<Chip kind="base" prose={prose}>
+					{words("base")}
+				</Chip>
 			</span>
 			<div className="diff-choices">
 				<RadioCards
@@ -90,13 +119,20 @@ function OverlapRow({ difference, names, place, setting, actor, chosen, onChoose
 					value={chosen ?? null}
 					onChange={onChoose}
 					cards={[
-						{ value: "mine", title: t("conflict.yours"), meaning: "mine", mono: true, detail: words("mine") },
+						{ value: "mine", title: t("conflict.yours"), meaning: "mine", mono: !prose, detail: shown("mine") },
 						{
 							value: "theirs",
-							title: <bdi>{actor}</bdi>,
-							meaning: "theirs",
-							mono: true,
-							detail: words("theirs"),
+							title: theirs.agent ? (
+								<bdi>{theirs.title}</bdi>
+							) : (
+								<span className="flex items-center gap-1 text-micro text-muted">
+									<TheirIcon aria-hidden className="icon-xs" />
+									<bdi>{theirs.title}</bdi>
+								</span>
+							),
+							...(theirs.agent && { meaning: "theirs" as const }),
+							mono: !prose,
+							detail: shown("theirs"),
 						},
 					]}
 				/>

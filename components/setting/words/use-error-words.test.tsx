@@ -49,7 +49,7 @@ it("calls a candidate by its number in the list", () => {
 
 it("calls another action by its name", () => {
 	const told = wordsOf({ reason: "invalid_value", rule: "chord_taken", params: { action: "search" } });
-	expect(told).toContain(`“${editor.shortcuts.search}”`);
+	expect(told).toContain(`«${editor.shortcuts.search}»`);
 });
 
 it("says of an address that a skill is read from what is there and what to do, and nothing else", () => {

@@ -10,6 +10,8 @@ interface ChipProps {
 	/** In place of the kind's own icon. */
 	readonly icon?: LucideIcon;
 	readonly children: ReactNode;
+	/** Words and names rather than a value to the letter. */
+	readonly prose?: boolean;
 	/** Cuts with an ellipsis; values in a conflict never do, they wrap. */
 	readonly cut?: boolean;
 }
@@ -25,12 +27,13 @@ const looks: Readonly<Record<ChipKind, string>> = {
 const icons: Readonly<Partial<Record<ChipKind, LucideIcon>>> = { mine: Pencil, theirs: Bot };
 
 /** A value in a box of its own. */
-export function Chip({ kind = "plain", icon, children, cut }: ChipProps) {
+export function Chip({ kind = "plain", icon, children, prose, cut }: ChipProps) {
 	const Icon = icon ?? icons[kind];
 	return (
 		<span
 			className={classNames(
-				"inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-sm border py-[3px] font-mono text-[0.78125rem]/4",
+				"inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-sm border py-[3px] text-[0.78125rem]/4",
+				!prose && "font-mono",
 				looks[kind],
 			)}
 		>
