@@ -34,7 +34,14 @@ export function AgentActions({ kind }: { readonly kind: AgentKind }) {
 			<Menu
 				label={t("more")}
 				entries={entries}
-				trigger={<IconButton look="default" icon={Ellipsis} label={t("more")} className="max-md:border-transparent" />}
+				trigger={
+					<IconButton
+						look="default"
+						icon={Ellipsis}
+						label={t("more")}
+						className="max-md:border-transparent max-md:bg-transparent"
+					/>
+				}
 			/>
 			<DeleteAgentDialog open={deletes} onClose={() => setDeletes(false)} />
 		</>

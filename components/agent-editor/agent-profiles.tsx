@@ -1,4 +1,4 @@
-import { Hexagon, Plus } from "lucide-react";
+import { Hexagon, Plus, Split } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/components/layout/nav-link";
 import { linkButtonClass } from "@/components/ui/action/button";
@@ -42,7 +42,11 @@ export function AgentProfiles({ agentId, profiles, more }: AgentProfilesProps) {
 						key={id}
 						className="relative flex min-h-row items-center gap-3 border-line border-t px-gutter hover:bg-well"
 					>
-						<Hexagon aria-hidden className="icon text-faint" />
+						{candidates === undefined ? (
+							<Hexagon aria-hidden className="icon text-faint" />
+						) : (
+							<Split aria-hidden className="icon text-faint" />
+						)}
 						<NavLink
 							href={`/settings/profiles/${encodeURIComponent(id)}`}
 							className="min-w-0 truncate font-medium text-small -outline-offset-2 after:absolute after:inset-0"
@@ -50,9 +54,9 @@ export function AgentProfiles({ agentId, profiles, more }: AgentProfilesProps) {
 							<UserText>{name}</UserText>
 						</NavLink>
 						{candidates === undefined ? (
-							<span className="min-w-0 flex-1 truncate font-mono text-faint text-small">{model}</span>
+							<span className="min-w-24 flex-1 truncate font-mono text-faint text-small">{model}</span>
 						) : (
-							<span className="min-w-0 flex-1 truncate text-faint text-small">
+							<span className="min-w-24 flex-1 truncate text-faint text-small">
 								{t("candidates", { count: candidates })}
 							</span>
 						)}

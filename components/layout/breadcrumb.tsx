@@ -24,15 +24,16 @@ export function Breadcrumb({ route, title, extra = [] }: BreadcrumbProps) {
 		...ancestors(route).map((page) => ({
 			href: page.pattern,
 			label: page.kind === "top" ? t(page.name) : t(`page.${page.name}`),
+			whole: true,
 		})),
-		...extra,
+		...extra.map((crumb) => ({ ...crumb, whole: false })),
 	];
 	return (
 		<nav aria-label={t("breadcrumb")} className="hidden min-w-0 text-faint text-small/5 md:block">
 			<ol className="flex min-w-0 items-center gap-1.5">
-				{above.map(({ href, label }) => (
+				{above.map(({ href, label, whole }) => (
 					<Fragment key={href}>
-						<li className="min-w-0">
+						<li className={whole ? "shrink-0" : "min-w-0"}>
 							<NavLink href={href} className="hit flex min-w-0 hover:text-ink">
 								<UserText className="truncate">{label}</UserText>
 							</NavLink>

@@ -35,13 +35,19 @@ export function SettingsMenu({ below = {} }: SettingsMenuProps) {
 			</div>
 			<SearchButton look="menu" />
 			<div className="-mx-2 flex min-h-0 flex-1 flex-col overflow-y-auto px-2 [scrollbar-width:thin]">
-				{navigationGroups.map((group) => (
-					<MenuGroup key={group} group={group} below={below} />
-				))}
+				{navigationGroups
+					.filter((group) => group !== foot)
+					.map((group) => (
+						<MenuGroup key={group} group={group} below={below} />
+					))}
 			</div>
+			<MenuGroup group={foot} below={below} />
 		</nav>
 	);
 }
+
+/** The group that stays in view below the others. */
+const foot = "installation";
 
 function MenuGroup({
 	group,
@@ -50,10 +56,11 @@ function MenuGroup({
 	const t = useTranslations("shell");
 	const entries = menuRoutes(group);
 	if (entries.length === 0) return null;
-	const foot = group === "installation";
 	return (
-		<div className={classNames(foot && "mt-auto border-line border-t pt-2")}>
-			<h2 className={foot ? "sr-only" : "px-2 pt-4 pb-1 font-medium text-faint text-micro"}>{t(`group.${group}`)}</h2>
+		<div className={classNames(group === foot && "mt-2 border-line border-t pt-2")}>
+			<h2 className={group === foot ? "sr-only" : "px-2 pt-4 pb-1 font-medium text-faint text-micro"}>
+				{t(`group.${group}`)}
+			</h2>
 			<ul>
 				{entries.map((route) => (
 					<li key={route.pattern} className="group/entry">

@@ -87,7 +87,7 @@ function StepRow({ step, pending }: { readonly step: DryRunStep; readonly pendin
 	return (
 		<li
 			data-outcome={pending ? "pending" : step.outcome}
-			className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 px-3 py-1 text-small sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,2fr)]"
+			className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 px-3 py-1 text-small sm:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)]"
 		>
 			<Icon aria-hidden className={classNames("icon-sm mt-0.5", pending ? "text-faint" : look.tone)} />
 			<span className={classNames("min-w-0 [overflow-wrap:anywhere]", quiet ? "text-muted" : "font-medium")}>

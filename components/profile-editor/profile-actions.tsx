@@ -62,7 +62,14 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 			<Menu
 				label={t("more")}
 				entries={entries}
-				trigger={<IconButton look="default" icon={Ellipsis} label={t("more")} className="max-md:border-transparent" />}
+				trigger={
+					<IconButton
+						look="default"
+						icon={Ellipsis}
+						label={t("more")}
+						className="max-md:border-transparent max-md:bg-transparent"
+					/>
+				}
 			/>
 			{deletes !== null && <DeleteProfileDialog agent={agent} open={deletes} onClose={() => setDeletes(false)} />}
 		</>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import { Hexagon, Plus, Search } from "lucide-react";
+import { Hexagon, Plus, Search, Split } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
@@ -41,7 +41,11 @@ export function ProfileList({ first }: { readonly first: Page<ResourceSummary> }
 				</NavLink>
 			}
 		>
-			<div className="px-gutter pb-3 max-md:pt-3 md:px-0">
+			<search className="relative mx-gutter mb-3 block max-md:mt-3 md:mx-0">
+				<Search
+					aria-hidden
+					className="icon-sm -translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 z-1 text-faint"
+				/>
 				<Input
 					type="search"
 					label={t("search")}
@@ -49,8 +53,9 @@ export function ProfileList({ first }: { readonly first: Page<ResourceSummary> }
 					value={typed}
 					onValue={setTyped}
 					maxLength={256}
+					className="pl-8"
 				/>
-			</div>
+			</search>
 			<Card label={t("title")}>
 				{list.isError && <Notice meaning="danger" live="alert" title={t("listFailed")} />}
 				{profiles.length === 0 && !list.isError && (
@@ -75,7 +80,7 @@ function ProfileRow({ profile }: { readonly profile: ResourceSummary }) {
 	return (
 		<RecordRow
 			href={`/settings/profiles/${encodeURIComponent(profile.id)}`}
-			icon={Hexagon}
+			icon={typeof candidates === "number" ? Split : Hexagon}
 			label={profile.label}
 			about={
 				<>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Hexagon } from "lucide-react";
+import { Hexagon, Split } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SaveCoordinator } from "@/components/editing/save-coordinator";
@@ -50,13 +50,14 @@ function ProfileFrame({ agent, children }: { readonly agent: ProfileAgent; reado
 	const { view, session } = useEditor();
 	const mark = view.conflict || view.gone ? "review" : view.isDirty ? "edited" : null;
 	useMenuMark(`/settings/profiles/${encodeURIComponent(session.id)}`, mark);
+	const Logo = agent.kind === "dynamic" ? Split : Hexagon;
 	const name = typeof view.base.values.name === "string" ? view.base.values.name : "";
 	return (
 		<Page
 			route="/settings/profiles/[id]"
 			title={name}
 			subtitle={<UserText>{agent.name}</UserText>}
-			logo={<Hexagon aria-hidden className="icon" />}
+			logo={<Logo aria-hidden className="icon" />}
 			actions={<ProfileActions agent={agent} />}
 			bar={<PageSaveBar />}
 		>

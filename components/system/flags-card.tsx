@@ -64,7 +64,10 @@ function FlagRow({
 			<RecordNotices />
 			<div className="grid gap-x-6 gap-y-2 px-gutter py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
 				<div className="min-w-0">
-					<h3 className="font-medium text-small">{words.label}</h3>
+					<div className="flex flex-wrap items-center gap-x-2">
+						<h3 className="font-medium text-small">{words.label}</h3>
+						<EditedMark />
+					</div>
 					<p className="text-pretty text-muted text-small">{words.description}</p>
 				</div>
 				{locked ? <LockedFlag flag={flag} on={env} /> : <FlagChoice flag={flag} label={words.label} />}
@@ -86,30 +89,34 @@ function LockedFlag({ flag, on }: { readonly flag: RuntimeFlag; readonly on: boo
 
 function FlagChoice({ flag, label }: { readonly flag: RuntimeFlag; readonly label: string }) {
 	const t = useTranslations("flags");
-	const editor = useTranslations("editor");
 	const { view } = useEditor();
-	const { value, status, set, revert } = useEditorField("override");
+	const { value, status, set } = useEditorField("override");
 	const saved = view.base.values.override;
 	const { effective } = flagState(flag, typeof saved === "boolean" ? saved : null, undefined);
 	return (
 		<Field
 			group
-			label={<span className="sr-only">{label}</span>}
+			unseen
+			label={label}
 			tone={status === "both" ? "conflict" : status === "edited" ? "edited" : "plain"}
-			mark={
-				status === "edited" && (
-					<>
-						<Badge bare meaning="mine">
-							{editor("mark.edited")}
-						</Badge>
-						<TextButton onClick={revert}>{editor("revert")}</TextButton>
-					</>
-				)
-			}
 			hint={t(effective ? "nowOn" : "nowOff")}
 		>
 			<ChoiceControl setting={flagOverride} label={label} value={value ?? null} onChange={set} disabled={view.gone} />
 		</Field>
+	);
+}
+
+function EditedMark() {
+	const t = useTranslations("editor");
+	const { status, revert } = useEditorField("override");
+	if (status !== "edited") return null;
+	return (
+		<>
+			<Badge bare meaning="mine">
+				{t("mark.edited")}
+			</Badge>
+			<TextButton onClick={revert}>{t("revert")}</TextButton>
+		</>
 	);
 }
 

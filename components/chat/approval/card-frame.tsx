@@ -29,15 +29,17 @@ export function CardFrame({ callId, title, expiresAt, children }: CardFrameProps
 			data-card={callId}
 			className="edge-card scroll-mt-4 overflow-clip border-amber-line bg-surface text-small outline-none"
 		>
-			<header className="flex min-h-9.5 flex-wrap items-center gap-x-2 border-amber-line border-b bg-amber-tint py-1.5 pr-4 pl-3">
-				<Hand aria-hidden className="icon text-amber" />
-				<h3 id={id} className="min-w-0 text-card">
-					{title}
-				</h3>
-				<span className="font-medium text-amber text-micro">{t("waitingForYou")}</span>
-				<span className="ml-auto text-micro text-muted">
-					{t("ask.expires", { time: format.relativeTime(new Date(expiresAt), now) })}
-				</span>
+			<header className="flex min-h-9.5 items-start gap-2 border-amber-line border-b bg-amber-tint px-4 py-2">
+				<Hand aria-hidden className="icon mt-0.5 text-amber" />
+				<div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+					<h3 id={id} className="min-w-0 text-card">
+						{title}
+					</h3>
+					<span className="font-medium text-amber text-micro">{t("waitingForYou")}</span>
+					<span className="ml-auto text-micro text-muted">
+						{t("ask.expires", { time: format.relativeTime(new Date(expiresAt), now) })}
+					</span>
+				</div>
 			</header>
 			{children}
 		</section>

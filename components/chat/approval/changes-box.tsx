@@ -57,10 +57,10 @@ function ChangeRow({
 	return (
 		<span className="block py-1">
 			<span className="block font-sans text-faint">{place}</span>
-			<del className="block text-faint no-underline before:mr-1.5 before:content-['−']">
+			<del className="relative block pl-[2ch] text-faint no-underline before:absolute before:left-0 before:content-['−']">
 				<VisibleText text={before} />
 			</del>
-			<ins className="block text-violet no-underline before:mr-1.5 before:content-['+']">
+			<ins className="relative block pl-[2ch] text-violet no-underline before:absolute before:left-0 before:content-['+']">
 				<VisibleText text={after} />
 			</ins>
 		</span>

@@ -26,7 +26,7 @@ export function ChatHead({ title, agent, picker, chip, menu }: ChatHeadProps) {
 	return (
 		<header className="flex shrink-0 flex-wrap items-center border-line border-b pt-safe-top max-md:px-1 md:h-13 md:flex-nowrap md:gap-4 md:pr-3 md:pl-6">
 			<ListButton />
-			<h1 className="min-w-0 flex-1 truncate text-card max-md:min-h-13 max-md:content-center max-md:text-[0.9375rem]">
+			<h1 className="min-w-0 flex-1 truncate text-card max-md:mr-2 max-md:min-h-13 max-md:content-center max-md:text-[0.9375rem]">
 				<UserText>{title}</UserText>
 			</h1>
 			<div

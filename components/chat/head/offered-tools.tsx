@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/action/button";
+import { classNames } from "@/components/ui/class-names";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ToolOffer, ToolOfferEntry } from "@/lib/chat/tool-offer";
 import { queryKeys } from "@/lib/client/query-keys";
@@ -58,7 +59,14 @@ function ToolRow({ tool, most }: ToolRowProps) {
 	const format = useFormatter();
 	return (
 		<li className="flex flex-wrap items-center gap-x-3 border-line px-3 py-2 not-first:border-t">
-			<code className="min-w-0 flex-1 basis-40 text-[0.78125rem]/4.5 [overflow-wrap:anywhere]">{tool.title}</code>
+			<span
+				className={classNames(
+					"min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]",
+					!tool.own && "font-mono text-[0.78125rem]/4.5",
+				)}
+			>
+				{tool.title}
+			</span>
 			<span className="flex items-center gap-2 text-faint text-micro">
 				<span aria-hidden className="h-1 w-9 overflow-clip rounded-full bg-pressed">
 					<span className="block h-full rounded-full bg-faint" style={{ width: `${(tool.tokens / most) * 100}%` }} />

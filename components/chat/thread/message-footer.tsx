@@ -25,7 +25,7 @@ export function MessageFooter({ message, last }: { readonly message: ChatMessage
 		if (made && conversation.kind === "chat") router.push(`/chat/${encodeURIComponent(made.conversation_id)}`);
 	};
 	return (
-		<div className="-mt-1.5 -ml-1.5 flex flex-wrap items-center gap-x-0.5 gap-y-1 text-faint coarse:[&_button_svg]:size-4">
+		<div className="-mt-1.5 -ml-1.5 coarse:-ml-3.5 flex flex-wrap items-center gap-x-0.5 gap-y-1 text-faint coarse:[&_button_svg]:size-4">
 			{text !== "" && (
 				<IconButton small icon={copied ? Check : Copy} label={t("copyAnswer")} onClick={() => void copy(text)} />
 			)}

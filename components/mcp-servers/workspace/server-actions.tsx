@@ -23,7 +23,14 @@ export function ServerActions({ status }: { readonly status: ServerStatus | unde
 			<Menu
 				label={t("more")}
 				entries={entries}
-				trigger={<IconButton look="default" icon={Ellipsis} label={t("more")} className="max-md:border-transparent" />}
+				trigger={
+					<IconButton
+						look="default"
+						icon={Ellipsis}
+						label={t("more")}
+						className="max-md:border-transparent max-md:bg-transparent"
+					/>
+				}
 			/>
 			<RemoveServerDialog open={removes} onClose={() => setRemoves(false)} status={status} />
 		</>

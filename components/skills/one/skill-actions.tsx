@@ -25,7 +25,12 @@ export function SkillActions({ skill }: { readonly skill: SkillDetails }) {
 					label={t("page.more")}
 					entries={entries}
 					trigger={
-						<IconButton look="default" icon={Ellipsis} label={t("page.more")} className="max-md:border-transparent" />
+						<IconButton
+							look="default"
+							icon={Ellipsis}
+							label={t("page.more")}
+							className="max-md:border-transparent max-md:bg-transparent"
+						/>
 					}
 				/>
 			)}

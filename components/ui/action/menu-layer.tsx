@@ -41,7 +41,7 @@ export function MenuLayer({ container, open, onOpenChange, button, label, entrie
 						if (!pressedOutside.current) button.current?.focus();
 						pressedOutside.current = false;
 					}}
-					className="as-sheet z-40 min-w-44 rounded-md border border-line-strong bg-surface p-1 text-ink"
+					className="as-sheet z-40 min-w-44 rounded-md md:max-w-96 border border-line-strong bg-surface p-1 text-ink"
 				>
 					{entries.map((entry) => (
 						<MenuRow
@@ -69,7 +69,7 @@ function MenuRow({ entry, button, inset }: MenuRowProps) {
 	const content = (
 		<>
 			{Icon ? <Icon aria-hidden className="icon" /> : inset && <span aria-hidden className="icon" />}
-			{entry.label}
+			<bdi className="min-w-0 py-1 [overflow-wrap:anywhere]">{entry.label}</bdi>
 		</>
 	);
 	if (entry.kind === "link")

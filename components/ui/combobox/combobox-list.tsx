@@ -94,9 +94,9 @@ function OptionRow({ id, option, chosen, active, mono, onChoose, focusable }: Op
 			)}
 		>
 			<span className="min-w-0 flex-1">
-				<bdi dir="auto" className={classNames("block [overflow-wrap:anywhere]", mono && "font-mono")}>
-					{option.label ?? option.value}
-				</bdi>
+				<span className={classNames("block [overflow-wrap:anywhere]", mono && "font-mono")}>
+					<bdi dir="auto">{option.label ?? option.value}</bdi>
+				</span>
 				{option.description && <span className="block text-faint text-micro">{option.description}</span>}
 			</span>
 			{chosen && <Check aria-hidden className="icon-sm" />}

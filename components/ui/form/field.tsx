@@ -18,6 +18,8 @@ interface FieldProps {
 	readonly error?: ReactNode;
 	readonly tone?: FieldTone;
 	readonly required?: boolean;
+	/** The label is for screen readers alone; what it says stands elsewhere. */
+	readonly unseen?: boolean;
 	/** Several controls under one label (radio cards, segmented, a table of rows). */
 	readonly group?: boolean;
 	readonly className?: string;
@@ -34,6 +36,7 @@ export function Field({
 	error,
 	tone = "plain",
 	required = false,
+	unseen,
 	group,
 	className,
 	children,
@@ -55,7 +58,12 @@ export function Field({
 			aria-describedby={group ? describedBy : undefined}
 			className={classNames("flex min-w-0 scroll-mt-20 flex-col gap-1.5", className)}
 		>
-			<div className={classNames("flex min-h-4.5 items-center gap-1.5 text-small", Boolean(aside) && "coarse:min-h-8")}>
+			<div
+				className={classNames(
+					unseen ? "sr-only" : "flex min-h-4.5 items-center gap-1.5 text-small",
+					Boolean(aside) && "coarse:min-h-8",
+				)}
+			>
 				{group ? (
 					<span id={labelId} className="min-w-0 text-pretty font-medium">
 						{label}

@@ -47,7 +47,7 @@ export function DialogLayer({
 					)}
 				>
 					<LayerHead title={title} description={description} />
-					<div className="min-h-0 flex-1 overflow-y-auto px-gutter pb-4">{children}</div>
+					<div className="min-h-0 flex-1 overflow-y-auto px-gutter pb-4 empty:pb-0">{children}</div>
 					{actions && (
 						<div className="flex flex-wrap justify-end gap-2 border-line border-t px-gutter py-3">{actions}</div>
 					)}
