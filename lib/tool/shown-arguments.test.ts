@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "@/lib/shared/json";
 import { shownArguments, shownExcerpt } from "./shown-arguments";
+import { toolNames } from "./tool-catalog";
 
 const secret = "hunter2-canary";
 const markOf = (_place: string, value: string) => `m${value.length}`;
@@ -73,6 +75,27 @@ describe("arguments of a call as they are stored", () => {
 			["secrets_create", { name: "GH", password: secret }],
 		];
 		for (const [tool, input] of inputs) expect(JSON.stringify(shown(tool, input)), tool).not.toContain(secret);
+	});
+
+	it("hide what has a name of the prototype, in any shape", () => {
+		for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+			for (const value of [secret, { [name]: secret }, [secret]]) {
+				const input = JSON.parse(`{"changes":{"${name}":${JSON.stringify(value)}},"${name}":${JSON.stringify(value)}}`);
+				expect(JSON.stringify(shown("settings_update", input)), name).not.toContain(secret);
+				expect(Object.keys(shown("settings_update", input))).toEqual(["changes", name]);
+				expect(Object.keys(shown("look", input))).toEqual(["changes", name]);
+			}
+		}
+	});
+
+	it("are as closed as they were, for any JSON in any argument", () => {
+		const tools = [...toolNames, "look", "enable_toolset"];
+		fc.assert(
+			fc.property(fc.constantFrom(...tools), fc.object({ withNullPrototype: false }), (tool, sent) => {
+				const input = JSON.parse(JSON.stringify({ ...sent, changes: sent, settings: sent, servers: sent }));
+				expect(Object.keys(shown(tool, input))).toEqual(Object.keys(input));
+			}),
+		);
 	});
 
 	it("stay whole for tools of servers, which a person is shown in full", () => {

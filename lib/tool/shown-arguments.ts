@@ -37,7 +37,7 @@ export function shownExcerpt({ tool, source }: CalledTool, raw: string): string 
 }
 
 function shownArgument(tool: ToolName, name: string, value: Json, markOf: MarkOf): Json {
-	const valuesOf = holders[tool]?.[name];
+	const valuesOf = holders[tool]?.get(name);
 	if (valuesOf) return valuesOf(value, markOf);
 	const declared = Object.hasOwn(toolContract(tool).input.shape, name);
 	return declared ? value : hideTexts(value, [tool, name], markOf);
@@ -46,12 +46,12 @@ function shownArgument(tool: ToolName, name: string, value: Json, markOf: MarkOf
 type Holder = (value: Json, markOf: MarkOf) => Json;
 
 /** Which arguments hold values of settings, and of which. */
-const holders: Partial<Readonly<Record<ToolName, Readonly<Record<string, Holder>>>>> = {
-	settings_update: { changes: fieldsOf((key) => key) },
-	profiles_create: { settings: fieldsOf((field) => `${resources.agent_profile.type}.${field}`) },
-	profiles_update_mcp: {
-		servers: (value, markOf) => shownValue(`${resources.agent_profile_mcp.type}.servers`, value, markOf),
-	},
+const holders: Partial<Readonly<Record<ToolName, ReadonlyMap<string, Holder>>>> = {
+	settings_update: new Map([["changes", fieldsOf((key) => key)]]),
+	profiles_create: new Map([["settings", fieldsOf((field) => `${resources.agent_profile.type}.${field}`)]]),
+	profiles_update_mcp: new Map([
+		["servers", (value, markOf) => shownValue(`${resources.agent_profile_mcp.type}.servers`, value, markOf)],
+	]),
 };
 
 function fieldsOf(keyOf: (name: string) => string): Holder {
