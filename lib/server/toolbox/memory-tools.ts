@@ -1,6 +1,7 @@
 import "server-only";
 import type { ToolOutcome } from "@/lib/chat/turn-ports";
 import { notFound } from "@/lib/server/auth/authorize";
+import { AppError } from "@/lib/shared/app-error";
 import { newId } from "@/lib/shared/ids";
 import type { JsonObject } from "@/lib/shared/json";
 import type { Reflection, WorkingNote } from "@/lib/storage/bundle";
@@ -45,7 +46,15 @@ async function rememberedHere({ storage, conversationId, workspaceId }: ToolboxF
 	};
 }
 
+/** What a model may keep of one conversation: every prompt carries all of it. */
+export const noteLimits = { notes: 100, characters: 20_000 } as const;
+
 async function addNote({ storage, conversationId, ctx }: ToolboxFacts, text: string): Promise<string> {
+	const own = (await storage.workingMemory.list(conversationId)).filter((note) => note.protected);
+	if (own.length >= noteLimits.notes) throw full(`${noteLimits.notes} notes`);
+	if (own.reduce((sum, note) => sum + note.text.length, text.length) > noteLimits.characters) {
+		throw full(`${noteLimits.characters} characters of notes`);
+	}
 	const id = newId("note");
 	await storage.workingMemory.append({
 		id,
@@ -57,6 +66,12 @@ async function addNote({ storage, conversationId, ctx }: ToolboxFacts, text: str
 	});
 	return id;
 }
+
+const full = (limit: string) =>
+	new AppError("too_large", `Not kept: a conversation holds at most ${limit}.`, {
+		expected: `at most ${limit}`,
+		suggested: "Remove notes that are not needed any more with memory_remove, or say it shorter, then try again.",
+	});
 
 async function removeOne(facts: ToolboxFacts, id: string): Promise<string> {
 	const { notes, reflections } = await rememberedHere(facts);
