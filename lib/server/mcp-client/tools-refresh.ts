@@ -1,18 +1,24 @@
 import "server-only";
 
-/** After the last word of a burst, ms; and once more where the list was not yet another one. */
+/** After the first word, ms; and once more where the list was not yet another one. */
 const waits = [300, 1000, 3000] as const;
+/** From the end of one listing to the next that a further word asks for, ms. */
+const pauseMs = 3000;
 
 /**
- * Lists tools again after a server said that they changed: once per burst, after its end, and again a little later
- * while the list is still the old one, because servers speak before they are done.
+ * Lists tools again after a server said that they changed: once for all it says until then, and again a little later
+ * while the list is still the old one, because servers speak before they are done. A server that does not stop speaking
+ * is listed after every pause, neither for each word nor never.
  */
 export class ToolsRefresh {
 	readonly #relist: () => Promise<boolean>;
 	#timer: NodeJS.Timeout | undefined;
+	/** The server spoke, and no listing has begun since. */
+	#wanted = false;
 	#running = false;
-	#again = false;
 	#stopped = false;
+	/** No word is followed before, ms since the process began. */
+	#restUntil = 0;
 
 	constructor(relist: () => Promise<boolean>) {
 		this.#relist = relist;
@@ -20,8 +26,9 @@ export class ToolsRefresh {
 
 	/** The server said so. */
 	wanted(): void {
-		if (this.#running) this.#again = true;
-		else this.#schedule(0);
+		if (this.#wanted) return;
+		this.#wanted = true;
+		if (!this.#running) this.#follow();
 	}
 
 	stop(): void {
@@ -29,9 +36,13 @@ export class ToolsRefresh {
 		clearTimeout(this.#timer);
 	}
 
-	#schedule(attempt: number): void {
+	/** Listens to a word, after the pause that is due. */
+	#follow(): void {
+		this.#schedule(0, Math.max(waits[0], this.#restUntil - performance.now()));
+	}
+
+	#schedule(attempt: number, wait: number | undefined): void {
 		clearTimeout(this.#timer);
-		const wait = waits[attempt];
 		if (this.#stopped || wait === undefined) return;
 		this.#timer = setTimeout(() => void this.#run(attempt), wait);
 		this.#timer.unref();
@@ -39,11 +50,11 @@ export class ToolsRefresh {
 
 	async #run(attempt: number): Promise<void> {
 		this.#running = true;
+		this.#wanted = false;
 		const changed = await this.#relist();
 		this.#running = false;
-		if (this.#again) {
-			this.#again = false;
-			this.#schedule(0);
-		} else if (!changed) this.#schedule(attempt + 1);
+		this.#restUntil = performance.now() + pauseMs;
+		if (this.#wanted) this.#follow();
+		else if (!changed) this.#schedule(attempt + 1, waits[attempt + 1]);
 	}
 }
