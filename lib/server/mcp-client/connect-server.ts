@@ -13,6 +13,7 @@ import packageJson from "@/package.json";
 import { type FetchFacts, mcpFetch, newFetchFacts } from "./mcp-fetch";
 import { ServerFaultError, serverFailure } from "./server-fault";
 import type { ServerTarget } from "./server-target";
+import { refreshOnce } from "./sign-in/refresh-once";
 import { StdioTransport } from "./stdio-transport";
 
 export interface ConnectOptions {
@@ -171,7 +172,7 @@ function newTransport(
 ): RemoteTransport {
 	const options = {
 		requestInit: { headers: { ...target.headers } },
-		fetch: mcpFetch(target.url, facts, target.headers),
+		fetch: refreshOnce(mcpFetch(target.url, facts, target.headers)),
 		...(auth && !target.ownAuthorization ? { authProvider: auth } : {}),
 	};
 	return kind === "sse"

@@ -218,6 +218,10 @@ class Fake implements FakeMcpServer {
 		if (oauth?.on === "call" && message.method === "tools/call" && !this.oauth.accepts(request)) {
 			return this.#unauthorized(response);
 		}
+		if (oauth && message.method === "tools/call" && !this.oauth.reaches(request, oauth)) {
+			const challenge = `Bearer error="insufficient_scope", scope="${oauth.callScope}"`;
+			return void response.writeHead(403, { "www-authenticate": challenge }).end();
+		}
 		const session = request.headers["mcp-session-id"];
 		if (sessions && message.method !== "initialize" && message.method !== "server/discover") {
 			if (!this.#sessions.has(String(session))) return this.#unknown(message, response);

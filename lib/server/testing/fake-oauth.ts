@@ -12,11 +12,19 @@ export interface FakeOAuthScript {
 	readonly metadata: readonly ("resource" | "resource_at_path" | "server")[];
 	/** Without it there is no dynamic registration. */
 	readonly registration: boolean;
+	/** A refresh token works once; one that comes again ends all of the sign-in. */
+	readonly rotates?: boolean;
+	/** The issuer that the answer to the browser names, said in the metadata; the true one, or another. */
+	readonly iss?: "own" | "other" | "none";
+	/** The metadata do not say which code challenges are taken. */
+	readonly hidesPkce?: boolean;
+	/** Calls want this scope beyond the one that was given: 403, `insufficient_scope`. */
+	readonly callScope?: string;
 }
 
 export interface FakeOAuthLog {
 	readonly registered: { redirect_uris: string[] }[];
-	readonly authorized: { redirect_uri: string | null; state: string | null; resource: string | null }[];
+	readonly authorized: { redirect_uri: string | null; resource: string | null; scope: string | null }[];
 	readonly granted: string[];
 	readonly refused: string[];
 }
@@ -27,6 +35,8 @@ export class FakeOAuth {
 	readonly #codes = new Map<string, { challenge: string; redirect: string }>();
 	readonly #access = new Set<string>();
 	readonly #refresh = new Set<string>();
+	/** Tokens with the further scope. */
+	readonly #wide = new Set<string>();
 
 	/** Every access token handed out so far stops working; refresh tokens keep working unless `all`. */
 	expire(all = false): void {
@@ -35,7 +45,12 @@ export class FakeOAuth {
 	}
 
 	accepts(request: IncomingMessage): boolean {
-		return this.#access.has(/^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "");
+		return this.#access.has(bearerOf(request));
+	}
+
+	/** True where a call may be made with what was granted. */
+	reaches(request: IncomingMessage, { callScope }: FakeOAuthScript): boolean {
+		return callScope === undefined || this.#wide.has(bearerOf(request));
 	}
 
 	challenge(script: FakeOAuthScript, origin: string, path: string): string {
@@ -71,31 +86,36 @@ export class FakeOAuth {
 				this.log.registered.push(JSON.parse(body) as { redirect_uris: string[] });
 				return json({ ...(JSON.parse(body) as object), client_id: "fake-client" }, 201);
 			case "/authorize":
-				return this.#authorize(url, response);
+				return this.#authorize(url, response, issOf(origin, script));
 			case "/token":
-				return json(...this.#token(new URLSearchParams(body)));
+				return json(...this.#token(new URLSearchParams(body), script));
 			default:
 				return false;
 		}
 	}
 
-	#authorize(url: URL, response: ServerResponse): boolean {
+	#authorize(url: URL, response: ServerResponse, iss: string | undefined): boolean {
 		const [redirect, state] = [url.searchParams.get("redirect_uri"), url.searchParams.get("state")];
-		this.log.authorized.push({ redirect_uri: redirect, state, resource: url.searchParams.get("resource") });
+		const [resource, scope] = [url.searchParams.get("resource"), url.searchParams.get("scope")];
+		this.log.authorized.push({ redirect_uri: redirect, resource, scope });
 		const code = randomBytes(8).toString("hex");
 		const challenge = url.searchParams.get("code_challenge") ?? "";
 		this.#codes.set(code, { challenge, redirect: redirect ?? "" });
 		const back = new URL(redirect ?? "http://localhost/");
 		back.searchParams.set("code", code);
 		if (state !== null) back.searchParams.set("state", state);
+		if (iss !== undefined) back.searchParams.set("iss", iss);
 		response.writeHead(302, { location: back.href }).end();
 		return true;
 	}
 
-	#token(form: URLSearchParams): [unknown, number] {
+	#token(form: URLSearchParams, { rotates, callScope }: FakeOAuthScript): [unknown, number] {
 		const grant = form.get("grant_type") ?? "";
-		const known = grant === "refresh_token" ? this.#refresh.has(form.get("refresh_token") ?? "") : this.#redeem(form);
+		const refresh_token = form.get("refresh_token") ?? "";
+		const known = grant === "refresh_token" ? this.#refresh.has(refresh_token) : this.#redeem(form);
+		if (rotates) this.#refresh.delete(refresh_token);
 		if (!known) {
+			if (rotates) this.expire(true);
 			this.log.refused.push(grant);
 			return [{ error: "invalid_grant" }, 400];
 		}
@@ -103,10 +123,12 @@ export class FakeOAuth {
 		const [access, refresh] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")];
 		this.#access.add(access);
 		this.#refresh.add(refresh);
-		return [
-			{ access_token: access, refresh_token: refresh, token_type: "Bearer", expires_in: 3600, scope: "tools" },
-			200,
-		];
+		const scope =
+			callScope !== undefined && this.log.authorized.at(-1)?.scope?.includes(callScope)
+				? `tools ${callScope}`
+				: "tools";
+		if (scope !== "tools") this.#wide.add(access);
+		return [{ access_token: access, refresh_token: refresh, token_type: "Bearer", expires_in: 3600, scope }, 200];
 	}
 
 	/** A code works once, with the verifier of its challenge and the redirect URI it was asked for with. */
@@ -121,6 +143,12 @@ export class FakeOAuth {
 	}
 }
 
+const bearerOf = ({ headers }: IncomingMessage) => /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
+
+function issOf(origin: string, { iss = "none" }: FakeOAuthScript): string | undefined {
+	return { own: origin, other: "https://other.example", none: undefined }[iss];
+}
+
 function serverMetadata(origin: string, script: FakeOAuthScript) {
 	return {
 		issuer: origin,
@@ -129,7 +157,8 @@ function serverMetadata(origin: string, script: FakeOAuthScript) {
 		...(script.registration ? { registration_endpoint: `${origin}/register` } : {}),
 		response_types_supported: ["code"],
 		grant_types_supported: ["authorization_code", "refresh_token"],
-		code_challenge_methods_supported: ["S256"],
+		...(script.hidesPkce ? {} : { code_challenge_methods_supported: ["S256"] }),
+		...(script.iss ? { authorization_response_iss_parameter_supported: true } : {}),
 		token_endpoint_auth_methods_supported: ["none"],
 	};
 }

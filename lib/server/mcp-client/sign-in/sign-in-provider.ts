@@ -15,6 +15,7 @@ export function signInProvider(
 ): OAuthClientProvider {
 	const read = () => readSignIn(key, serverUrl);
 	const active = mode.kind === "active";
+	let refreshed: string | undefined;
 	const change = (make: (before: SignIn) => SignIn, state?: string) => changeSignIn(key, serverUrl, make, state);
 	return {
 		redirectUrl: redirectUri(),
@@ -36,7 +37,12 @@ export function signInProvider(
 		},
 		saveClientInformation: (client, ctx) =>
 			change((before) => ({ ...before, client: { ...client, ...(ctx?.issuer ? { issuer: ctx.issuer } : {}) } })),
-		tokens: async () => (await read())?.tokens,
+		async tokens(ctx) {
+			const tokens = (await read())?.tokens;
+			// asked so only to refresh them
+			if (ctx) refreshed = tokens?.refresh_token;
+			return tokens;
+		},
 		saveTokens: (tokens) => change((before) => ({ ...before, tokens })),
 		redirectToAuthorization(url) {
 			if (mode.kind === "active") mode.onRedirect(url);
@@ -51,7 +57,12 @@ export function signInProvider(
 		},
 		saveDiscoveryState: (discovery) => change((before) => ({ ...before, discovery })),
 		discoveryState: async () => (await read())?.discovery,
-		invalidateCredentials: (scope) => change((before) => without(before, scope)),
+		invalidateCredentials: (scope) =>
+			change((before) => {
+				// Another process was faster: what was refused is the token that it has replaced.
+				const replaced = refreshed !== undefined && before.tokens?.refresh_token !== refreshed;
+				return scope === "tokens" && replaced ? before : without(before, scope);
+			}),
 	};
 }
 

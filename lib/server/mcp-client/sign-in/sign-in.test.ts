@@ -10,6 +10,8 @@ import { closeServers } from "../server-pool";
 import { finishSignIn } from "./finish-sign-in";
 import { forgetSignIn } from "./forget-sign-in";
 import { redirectUri } from "./redirect-uri";
+import { signInProvider } from "./sign-in-provider";
+import { changeSignIn, readSignIn } from "./sign-in-store";
 import { startSignIn } from "./start-sign-in";
 
 useTestDatabase({ fresh: "test" });
@@ -171,4 +173,62 @@ it("offers no sign-in where a header says who the person is", async () => {
 	await expect(startSignIn(ctx, { server_ref: profileServerRef(profile, "fake") })).rejects.toMatchObject({
 		body: { reason: "not_applicable" },
 	});
+});
+
+it("[OAU-01] calls that meet an expired token at once exchange a rotating refresh token once", async () => {
+	const { fake, profile, server_ref } = await signedOut({ on: "call", rotates: true });
+	await call(profile);
+	await signIn(server_ref);
+	await openOne(profile);
+	for (let round = 0; round < 2; round++) {
+		fake.oauth.expire();
+		const outcomes = await Promise.all(Array.from({ length: 8 }, () => call(profile)));
+		expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => "ok"));
+	}
+	// None came twice: the fake ends the sign-in of a token that does.
+	expect(fake.oauth.log.refused).toEqual([]);
+});
+
+it("keeps the tokens of another process that refreshed them first", async () => {
+	const { profile, server_ref, fake } = await signedOut();
+	await signIn(server_ref);
+	const key = { server_ref, userId: "local" };
+	const provider = signInProvider(key, fake.url, { kind: "passive" });
+	const held = await provider.tokens({ issuer: fake.origin });
+	const newer = { access_token: "newer", token_type: "Bearer", refresh_token: "newer-refresh" };
+	await changeSignIn(key, fake.url, (before) => ({ ...before, tokens: newer }));
+	await provider.invalidateCredentials?.("tokens");
+	expect((await readSignIn(key, fake.url))?.tokens).toEqual(newer);
+	await changeSignIn(key, fake.url, (before) => ({ ...before, ...(held && { tokens: held }) }));
+	await provider.invalidateCredentials?.("tokens");
+	expect((await readSignIn(key, fake.url))?.tokens).toBeUndefined();
+	expect(await openOne(profile)).toMatchObject({ state: "ok" });
+});
+
+it("asks for a further scope that a call wants, beside what was granted [RFC 6750, 3.1]", async () => {
+	const { fake, profile, server_ref } = await signedOut({ callScope: "write" });
+	await openOne(profile);
+	await signIn(server_ref);
+	expect(fake.oauth.log.authorized.at(-1)?.scope).toBe("tools");
+	expect(await call(profile)).toMatchObject({ status: "error", notices: [{ notice: "server_sign_in" }] });
+	await signIn(server_ref);
+	expect(fake.oauth.log.authorized.at(-1)?.scope?.split(" ").toSorted()).toEqual(["tools", "write"]);
+	expect(await call(profile)).toMatchObject({ status: "ok" });
+});
+
+it.each([
+	["own", "ok"],
+	["other", "sign_in"],
+	["none", "sign_in"],
+] as const)("takes an answer whose issuer is the provider's alone: %s [RFC 9207]", async (iss, state) => {
+	const { profile, server_ref } = await signedOut({ iss });
+	const signing = signIn(server_ref);
+	if (state === "ok") await signing;
+	else await expect(signing).rejects.toMatchObject({ body: { reason: "provider_unreachable" } });
+	expect(await openOne(profile)).toMatchObject({ state });
+});
+
+it("begins no sign-in with a provider that does not say that it takes S256 challenges [RFC 8414]", async () => {
+	const { server_ref } = await signedOut({ hidesPkce: true });
+	await expect(startSignIn(ctx, { server_ref })).rejects.toMatchObject({ body: { reason: "provider_unreachable" } });
 });

@@ -33,8 +33,18 @@ export async function startSignIn(
 		throw noSignIn();
 	});
 	await changeSignIn(key, url.href, (signIn) => ({ ...signIn, attempts: attempts + 1 }));
-	if (found === undefined || !/^https?:$/.test(found.protocol)) throw noSignIn();
+	if (found === undefined || !isSafe(found) || !(await takesChallenges(key, url))) throw noSignIn();
 	return { url: found.href };
+}
+
+/** The code comes back to this browser: over https, or to a provider on this machine (OAuth 2.1, TLS). */
+const isSafe = ({ protocol, hostname }: URL) =>
+	protocol === "https:" || (protocol === "http:" && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
+
+/** A provider that describes itself has to say that it takes S256 challenges (MCP authorization, code protection). */
+async function takesChallenges(key: SignInKey, url: URL): Promise<boolean> {
+	const described = (await readSignIn(key, url.href))?.discovery?.authorizationServerMetadata;
+	return described === undefined || described.code_challenge_methods_supported?.includes("S256") === true;
 }
 
 const noSignIn = () =>
