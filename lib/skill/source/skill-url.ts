@@ -6,7 +6,7 @@ export interface SkillPlace {
 	readonly url: string;
 	/** `index`: a list of skills (`.well-known/skills/index.json`). */
 	readonly kind: "file" | "index";
-	/** The one skill that is wanted of an index; absent: all of them. */
+	/** The one skill that is wanted of an index or an archive; absent: all of them. */
 	readonly only?: string;
 }
 
@@ -28,8 +28,8 @@ export function rewriteSkillUrl(text: string): SkillAddress {
 	const only = decoded(url.hash.slice(1));
 	url.hash = "";
 	const hosted = hostedAddresses(url);
-	const places = hosted?.map((one): SkillPlace => ({ url: one, kind: "file" })) ?? plainPlaces(url, only);
-	return { ok: true, places };
+	const places = hosted?.map((one): SkillPlace => ({ url: one, kind: "file" })) ?? plainPlaces(url);
+	return { ok: true, places: only === "" ? places : places.map((place) => ({ ...place, only })) };
 }
 
 /** A name that only means something in a network of one's own, whatever it resolves to. */
@@ -52,10 +52,10 @@ function parseAddress(text: string): URL | undefined {
 	return URL.canParse(whole) ? new URL(whole) : undefined;
 }
 
-function plainPlaces(url: URL, only: string): readonly SkillPlace[] {
+function plainPlaces(url: URL): readonly SkillPlace[] {
 	const last = url.pathname.slice(url.pathname.lastIndexOf("/") + 1);
-	if (/^index\.json$/i.test(last)) return [{ url: url.href, kind: "index", ...(only === "" ? {} : { only }) }];
-	if (/\.(?:md|markdown|txt)$/i.test(last)) return [{ url: url.href, kind: "file" }];
+	if (/^index\.json$/i.test(last)) return [{ url: url.href, kind: "index" }];
+	if (/\.(?:md|markdown|txt|zip|skill)$/i.test(last)) return [{ url: url.href, kind: "file" }];
 	const folder = url.origin + url.pathname.replace(/\/+$/, "");
 	const root: SkillPlace = { url: url.origin + indexPath, kind: "index" };
 	const own: SkillPlace = { url: `${folder}/SKILL.md`, kind: "file" };
@@ -67,7 +67,7 @@ function plainPlaces(url: URL, only: string): readonly SkillPlace[] {
 	return last.includes(".") ? [itself, ...below] : [own, lower, itself, ...below.slice(2)];
 }
 
-/** The address that one skill of an index is known by. */
+/** The address that one skill of an index or an archive is known by. */
 export function indexedOrigin(index: string, folder: string): string {
 	return `${index}#${encodeURIComponent(folder)}`;
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/server/context";
 import { database } from "@/lib/server/db/client";
 import { stagedSkills } from "@/lib/server/db/schema/skill";
+import { adapters } from "@/lib/server/setting/adapters";
 import { readSkill, readSkillPackage } from "@/lib/server/skill/read-skill";
 import { saveSkill } from "@/lib/server/skill/save-skill";
 import { openSkillSecret } from "@/lib/server/skill/skill-secret";
@@ -10,6 +11,7 @@ import { buildSkill, buildWorkspace, sampleSkillText } from "@/lib/server/testin
 import { useSourceServer } from "@/lib/server/testing/source-server";
 import { testClock, testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
+import { buildZip } from "@/lib/server/testing/zip-builder";
 import { isAppError } from "@/lib/shared/app-error";
 import { sourceLimits } from "@/lib/skill/source/source-contracts";
 import { addSkill } from "./add-skill";
@@ -70,6 +72,23 @@ describe("adding", () => {
 		expect(await readSkill(ctx, { skillId: skill_id })).toMatchObject({ origin: "pasted", selected: false, files: [] });
 	});
 
+	it("drops the secret of what it replaces, and its hosts with the source, unless the secret is to be kept", async () => {
+		const skill_id = await added();
+		const give = { secret: "s3cret", network_hosts: ["api.example.com"] };
+		await saveSkill(ctx, { skillId: skill_id, changes: give });
+		const pasted = await readSkills(ctx, { workspace_id, text: `${text}Other words.\n` }, []);
+		expect(pasted.skills[0]?.replaces).toEqual({ skill_id, name: "tidy", same: false, secret: true });
+		const staged_id = pasted.skills[0]?.staged_id ?? "";
+		const replacing = { selected: true, replaces: skill_id };
+		await addSkill(ctx, { ...replacing, staged_id, keep_secret: true });
+		expect(await openSkillSecret(skill_id)).toBe("s3cret");
+		const { values } = await adapters.skill.read(ctx, { resource_type: "skill", resource_id: skill_id, workspace_id });
+		expect(values.network_hosts).toEqual([]);
+		await addSkill(ctx, { ...replacing, staged_id: await fromUrl() });
+		expect(await openSkillSecret(skill_id)).toBe("");
+		expect((await readSkills(ctx, { workspace_id, text }, [])).skills[0]?.replaces?.secret).toBe(false);
+	});
+
 	it("refuses what cannot be used, what is too old, what another person read", async () => {
 		const faulty = await stage({ text: "no skill" });
 		expect(await reason(addSkill(ctx, { staged_id: faulty, selected: true }))).toBe("skill_faulty");
@@ -125,6 +144,24 @@ describe("updating", () => {
 		const third = (await check(skill_id)).staged?.staged_id ?? "";
 		await updateSkill(ctx, { skill_id, staged_id: third, keep_secret: false });
 		expect(await openSkillSecret(skill_id)).toBe("");
+	});
+
+	it("of one skill of an archive looks at that one again", async () => {
+		const pack = (one: string) =>
+			buildZip([
+				{ name: "one/SKILL.md", content: sampleSkillText("one") },
+				{ name: "one/data.txt", content: one },
+				{ name: "two/SKILL.md", content: sampleSkillText("two") },
+			]);
+		server.files = { "/pack.zip": pack("first") };
+		const { skills } = await readSkills(ctx, { workspace_id, url: `${server.origin}/pack.zip` }, [], server.fetch);
+		expect(skills.map(({ origin }) => origin)).toEqual(
+			["one", "two"].map((name) => `${server.origin}/pack.zip#${name}`),
+		);
+		const { skill_id } = await addSkill(ctx, { staged_id: skills[0]?.staged_id ?? "", selected: true });
+		expect((await check(skill_id)).changed).toBe(false);
+		server.files = { "/pack.zip": pack("second") };
+		expect((await check(skill_id)).changes).toEqual([{ path: "data.txt", before: "first", after: "second" }]);
 	});
 
 	it("of one skill of an index looks at that one again", async () => {

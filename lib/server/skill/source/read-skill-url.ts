@@ -3,17 +3,19 @@ import type { GuardedFetch } from "@/lib/server/net/guarded-fetch";
 import type { AppError } from "@/lib/shared/app-error";
 import { packageLimits } from "@/lib/skill/skill-package";
 import { readSkillIndex } from "@/lib/skill/source/skill-index";
-import { rewriteSkillUrl, type SkillPlace } from "@/lib/skill/source/skill-url";
+import { indexedOrigin, rewriteSkillUrl, type SkillPlace } from "@/lib/skill/source/skill-url";
 import { sourceLimits } from "@/lib/skill/source/source-contracts";
 import { type Found, foundSkill } from "./found-skill";
+import { isArchive } from "./open-archive";
 import { readIndexed } from "./read-indexed";
 import { readPageFiles } from "./read-page-files";
+import { readSkillUpload } from "./read-skill-upload";
 import { sourceFault } from "./source-fault";
 import { openSource, type SourceReader } from "./source-reader";
 
 /**
- * Reads the skill at an address, or the skills of a site's index, with the pages they run (*skills*, Sources). Throws the
- * rules `skill_url…` and `skill_index`.
+ * Reads the skill at an address, or the skills of a site's index or of an archive there, with the pages they run (*skills*, Sources). Throws the
+ * rules `skill_url…`, `skill_index`, `skill_none` and `skill_archive…`.
  */
 export async function readSkillUrl(text: string, fetch: GuardedFetch, ms: number = sourceLimits.urlMs): Promise<Found> {
 	const address = rewriteSkillUrl(text);
@@ -41,7 +43,21 @@ async function readPlace(source: SourceReader, { url, kind, only }: SkillPlace):
 		const entries = index.entries.filter(({ folder }) => only === undefined || folder === only);
 		return readIndexed(source, url, { ...index, entries });
 	}
-	return readFile(source, url, bytes);
+	return isArchive(bytes) ? readPacked(url, bytes, only) : readFile(source, url, bytes);
+}
+
+/** The skills in an archive at an address, like those in one that is uploaded. */
+async function readPacked(url: string, bytes: Uint8Array, only: string | undefined): Promise<Found | AppError> {
+	const { skills, left_out } = await readSkillUpload([{ path: "skills.zip", bytes: new Uint8Array(bytes) }]);
+	const wanted = skills.filter(({ folder }) => only === undefined || folder === only);
+	if (wanted.length === 0) return sourceFault("skill_url_missing");
+	return {
+		skills: wanted.map((one) => {
+			const origin = one.folder === "" ? url : indexedOrigin(url, one.folder);
+			return { ...one, package: { ...one.package, origin } };
+		}),
+		left_out,
+	};
 }
 
 async function readFile(source: SourceReader, url: string, bytes: Uint8Array): Promise<Found | AppError> {
