@@ -7,6 +7,7 @@ export interface SourceActions {
 		readonly staged_id: string;
 		readonly selected: boolean;
 		readonly replaces?: string;
+		readonly keep_secret?: boolean;
 	}): Promise<Result<{ readonly skill_id: string }>>;
 	checkSkill(input: { readonly skill_id: string }): Promise<Result<SkillUpdate>>;
 	updateSkill(input: {

@@ -66,7 +66,13 @@ export interface StagedSkill {
 	readonly tokens: number;
 	readonly hash: string;
 	/** The skill of the workspace that it would take the place of. */
-	readonly replaces?: { readonly skill_id: string; readonly name: string; readonly same: boolean };
+	readonly replaces?: {
+		readonly skill_id: string;
+		readonly name: string;
+		readonly same: boolean;
+		/** It has a stored secret, and what was read asks for one: the person may let it have that one. */
+		readonly secret: boolean;
+	};
 }
 
 /** Why a file of an archive, a folder or an index was not taken. */

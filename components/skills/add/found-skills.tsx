@@ -33,12 +33,13 @@ export function FoundSkills({ addSkill, reading, onMend, onAdded }: FoundSkillsP
 	const single = skills.length === 1;
 	const [picked, setPicked] = useState<ReadonlySet<number>>(new Set(single ? [0] : []));
 	const [selected, setSelected] = useState(true);
+	const [keeping, setKeeping] = useState<ReadonlySet<number>>(new Set());
 	const { busy, failure, done, add } = useAddSkills(addSkill);
 	const choosable = skills.flatMap((staged, index) => (canTake(staged) ? [index] : []));
 	const taken = skills.filter((staged, index) => picked.has(index) && canTake(staged));
 	const replacing = taken.length > 0 && taken.every(({ replaces }) => replaces !== undefined);
 	const confirm = async () => {
-		const ids = await add(taken, selected);
+		const ids = await add(taken, { selected, keepsSecret: (staged) => keeping.has(skills.indexOf(staged)) });
 		if (ids) onAdded(ids);
 	};
 	return (
@@ -66,6 +67,8 @@ export function FoundSkills({ addSkill, reading, onMend, onAdded }: FoundSkillsP
 						stored={done.has(staged.staged_id)}
 						disabled={busy}
 						onTake={(on) => setPicked(toggled(picked, index, on))}
+						keepsSecret={keeping.has(index)}
+						onKeepSecret={(on) => setKeeping(toggled(keeping, index, on))}
 						onMend={(text) => onMend(staged, text)}
 					/>
 				))}

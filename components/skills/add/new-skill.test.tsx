@@ -69,11 +69,11 @@ describe("adding a skill", () => {
 				sampleStaged("", { staged_id: "s2", folder: "torn" }),
 				sampleStaged(sampleText.replaceAll("meeting-notes", "old-one"), {
 					staged_id: "s3",
-					replaces: { skill_id: "skill_9", name: "old-one", same: false },
+					replaces: { skill_id: "skill_9", name: "old-one", same: false, secret: true },
 				}),
 				sampleStaged(sampleText.replaceAll("meeting-notes", "here"), {
 					staged_id: "s4",
-					replaces: { skill_id: "skill_8", name: "here", same: true },
+					replaces: { skill_id: "skill_8", name: "here", same: true, secret: true },
 				}),
 			),
 		);
@@ -86,10 +86,11 @@ describe("adding a skill", () => {
 			"Take \u2068old-one\u2069",
 		]);
 		fireEvent.click(screen.getByRole("checkbox", { name: "Take all" }));
+		fireEvent.click(screen.getByRole("checkbox", { name: /^Keep the stored secret/ }));
 		await confirm(/^Add 2 skills$/);
 		expect(added).toEqual([
 			{ staged_id: "s1", selected: true },
-			{ staged_id: "s3", selected: true, replaces: "skill_9" },
+			{ staged_id: "s3", selected: true, replaces: "skill_9", keep_secret: true },
 		]);
 		expect(push).toHaveBeenCalledWith("/settings/skills");
 	});

@@ -25,6 +25,9 @@ interface StagedItemProps {
 	readonly stored: boolean;
 	readonly disabled: boolean;
 	readonly onTake: (on: boolean) => void;
+	/** The skill whose place it takes leaves it its secret. */
+	readonly keepsSecret: boolean;
+	readonly onKeepSecret: (on: boolean) => void;
 	/** Answers why a correction was not read. */
 	readonly onMend: (text: string) => Promise<string | null>;
 }
@@ -59,6 +62,7 @@ export function StagedItem(props: StagedItemProps) {
 							{replaces.same ? t("new.replacesSame") : t("new.replaces", { name: isolated(replaces.name) })}
 						</p>
 					)}
+					<KeepSecret {...props} />
 					<FixBox staged={staged} onMend={onMend} />
 				</div>
 				{!single && (
@@ -77,6 +81,22 @@ export function StagedItem(props: StagedItemProps) {
 				{open && <StagedDetails staged={staged} />}
 			</div>
 		</li>
+	);
+}
+
+/** Whether the stored secret of the skill whose place it takes stays with it; gone unless a person says so. */
+function KeepSecret(props: StagedItemProps) {
+	const { staged, taken, disabled, keepsSecret, onKeepSecret } = props;
+	const t = useTranslations("skills");
+	if (!staged.replaces?.secret || !taken || !takeable(props)) return null;
+	return (
+		<Checkbox
+			checked={keepsSecret}
+			disabled={disabled}
+			onChange={onKeepSecret}
+			label={t("update.keepSecret")}
+			hint={t(keepsSecret ? "update.keepSecretText" : "update.secretGoes")}
+		/>
 	);
 }
 

@@ -19,13 +19,19 @@ export interface AddFailure {
 	readonly text: string | null;
 }
 
+interface AddHow {
+	readonly selected: boolean;
+	/** Those that get the stored secret of the skill whose place they take. */
+	readonly keepsSecret: (staged: StagedSkill) => boolean;
+}
+
 interface AddSkills {
 	readonly busy: boolean;
 	readonly failure: AddFailure | null;
 	/** Stored ones, by what was read: its id here. */
 	readonly done: ReadonlyMap<string, string>;
 	/** Answers whether all of them are stored. */
-	readonly add: (skills: readonly StagedSkill[], selected: boolean) => Promise<readonly string[] | null>;
+	readonly add: (skills: readonly StagedSkill[], how: AddHow) => Promise<readonly string[] | null>;
 }
 
 /** Stores skills that were read, one after the other. Stops at the first that fails; pressing again goes on from there. */
@@ -36,25 +42,30 @@ export function useAddSkills(addSkill: SourceActions["addSkill"]): AddSkills {
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<AddFailure | null>(null);
 	const [done, setDone] = useState<ReadonlyMap<string, string>>(new Map());
-	const addOne = async (staged: StagedSkill, selected: boolean): Promise<string | AddFailure> => {
+	const addOne = async (staged: StagedSkill, { selected, keepsSecret }: AddHow): Promise<string | AddFailure> => {
 		const name = isolated(nameOf(staged));
 		const { staged_id, replaces } = staged;
 		const outcome = await saveWithLimit(
-			() => addSkill({ staged_id, selected, ...(replaces && { replaces: replaces.skill_id }) }),
+			() =>
+				addSkill({
+					staged_id,
+					selected,
+					...(replaces && { replaces: replaces.skill_id, keep_secret: keepsSecret(staged) }),
+				}),
 			{ limitMs: 30_000 },
 		);
 		if (outcome.kind === "answered") return outcome.value.skill_id;
 		if (outcome.kind === "refused") return { title: t("new.addFailed", { name }), text: sourceWords(outcome.error) };
 		return { title: t("new.addUnknown", { name }), text: null };
 	};
-	const add = async (skills: readonly StagedSkill[], selected: boolean) => {
+	const add = async (skills: readonly StagedSkill[], how: AddHow) => {
 		setBusy(true);
 		setFailure(null);
 		const stored = new Map(done);
 		let stopped: AddFailure | null = null;
 		for (const staged of skills) {
 			if (stopped !== null || stored.has(staged.staged_id)) continue;
-			const answer = await addOne(staged, selected);
+			const answer = await addOne(staged, how);
 			if (typeof answer === "string") stored.set(staged.staged_id, answer);
 			else stopped = answer;
 			setDone(new Map(stored));

@@ -78,14 +78,14 @@ export async function replaceSkill(tx: WriteTransaction, ctx: Context, put: Repl
 	return { ...answer, revision, updated_at: new Date(updatedAt).toISOString(), changed: true };
 }
 
-/** The settings after the replacement: what was given for other files or another author goes, unless it was confirmed. */
+/** The settings after the replacement: what was given for other files or another author goes; a secret can be confirmed. */
 function settled(record: StoredRecord, put: Replacement): JsonObject {
 	const otherSource = isOtherSource(record, put);
 	const otherFiles = record.own.hash !== put.hash || otherSource;
 	const keep = put.keepSecret === true;
 	const patch: JsonObject = put.selected === undefined ? {} : { selected: put.selected };
 	if ((otherFiles && !keep) || !needsSecret(put.skill)) patch.secret = "";
-	if ((otherSource && !keep) || !runsPages(put.skill)) patch.network_hosts = [];
+	if (otherSource || !runsPages(put.skill)) patch.network_hosts = [];
 	return patch;
 }
 

@@ -15,8 +15,16 @@ export const sourceContracts = {
 		text: z.optional(z.string().check(z.maxLength(packageLimits.skillFile))),
 		staged_id: z.optional(id),
 	}),
-	/** `replaces`: the skill that the reading said it would replace, confirmed by the person. */
-	add: z.strictObject({ staged_id: id, selected: z.boolean(), replaces: z.optional(id) }),
+	/**
+	 * `replaces`: the skill that the reading said it would replace, confirmed by the person; `keep_secret`: its stored
+	 * secret stays although the files differ.
+	 */
+	add: z.strictObject({
+		staged_id: id,
+		selected: z.boolean(),
+		replaces: z.optional(id),
+		keep_secret: z.optional(z.boolean()),
+	}),
 	check: z.strictObject({ skill_id: id }),
 	/** `keep_secret`: the stored secret stays although the files differ. */
 	update: z.strictObject({ skill_id: id, staged_id: id, keep_secret: z.boolean() }),
