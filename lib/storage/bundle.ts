@@ -37,6 +37,14 @@ export interface TokenStats {
 	readonly output: number;
 }
 
+/** Which part of a branch. */
+export interface MessagePage {
+	readonly limit: number;
+	readonly cursor?: string;
+	/** `false` where nobody looks at them: siblings may be left out. */
+	readonly siblings?: boolean;
+}
+
 /**
  * Messages and their parts, in branches that share their beginning (*toolsets*, MessageStore). Numbers of writes rise
  * by the order in which the writes were kept; a call that writes several things answers the highest of theirs.
@@ -56,7 +64,7 @@ export interface MessageStore {
 	 * The branch that ends at `headId`, newest first, at most `limit`; `next` goes on at the older end, whatever is
 	 * added meanwhile. Costs what the page costs, however long the branch is.
 	 */
-	page(headId: string, options: { readonly limit: number; readonly cursor?: string }): Promise<StorePage<ChatMessage>>;
+	page(headId: string, options: MessagePage): Promise<StorePage<ChatMessage>>;
 	tokenStats(conversationId: string): Promise<TokenStats>;
 	/** Removes everything of a conversation. */
 	deleteConversation(conversationId: string): Promise<void>;

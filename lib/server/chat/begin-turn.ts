@@ -1,11 +1,14 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import type { Conversation } from "@/lib/chat/conversation";
+import type { ChatMessage } from "@/lib/chat/message";
 import type { WriteTransaction } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import {
 	type ConversationChange,
 	type ConversationRow,
 	changeConversationIn,
+	conversationOf,
 } from "@/lib/server/storage/conversation-rows";
 import { storesIn } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
@@ -20,6 +23,15 @@ export interface BegunTurn {
 	readonly messageId: string;
 	/** The person's message that it answers; absent when a turn goes on. */
 	readonly questionId?: string;
+	/** What was stored as it began; absent when a turn goes on. */
+	readonly begun?: TurnRows;
+}
+
+/** What a turn is about. */
+export interface TurnRows {
+	readonly conversation: Conversation;
+	/** The message it writes, as far as it is. */
+	readonly message: ChatMessage;
 }
 
 export interface TurnBeginning {
@@ -38,20 +50,22 @@ export async function beginTurnIn(
 	{ conversation, questionId, agent, at, change }: TurnBeginning,
 ): Promise<BegunTurn> {
 	const messageId = newId("message");
-	await storesIn(tx).messages.append({
+	const { id: conversationId, userId } = conversation;
+	const draft = {
 		id: messageId,
-		conversation_id: conversation.id,
+		conversation_id: conversationId,
 		parent_id: questionId,
 		role: "assistant",
 		status: "streaming",
 		agent,
 		parts: [],
-		created_at: at,
-	});
+	} as const;
+	await storesIn(tx).messages.append({ ...draft, created_at: at });
 	await tx.update(messages).set(runBy(at)).where(eq(messages.id, messageId));
-	await changeConversationIn(tx, conversation.id, { ...change, headId: messageId });
-	const { id: conversationId, userId } = conversation;
-	return { conversationId, userId, messageId, questionId };
+	const row = await changeConversationIn(tx, conversationId, { ...change, headId: messageId });
+	const time = new Date(at).toISOString();
+	const message = { ...draft, created_at: time, updated_at: time };
+	return { conversationId, userId, messageId, questionId, begun: { conversation: conversationOf(row), message } };
 }
 
 /** Columns of a message that this process runs. */

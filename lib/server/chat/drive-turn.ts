@@ -17,7 +17,7 @@ import { storage } from "@/lib/server/storage/storage";
 import { newId } from "@/lib/shared/ids";
 import { sameJson } from "@/lib/shared/json";
 import { isNamedError } from "@/lib/shared/named-error";
-import type { BegunTurn } from "./begin-turn";
+import type { BegunTurn, TurnRows } from "./begin-turn";
 import type { OpenPage } from "./chat-contracts";
 import { turnOpener } from "./open-turn";
 import { turnTime } from "./route/turn-time";
@@ -63,7 +63,7 @@ export async function driveTurn(turn: BegunTurn, abort: AbortController): Promis
 
 /** Opens a turn, and opens it anew as long as its route says that it goes on now. */
 async function goOn(begun: BegunTurn, writer: TurnWriter, signal: AbortSignal): Promise<number | undefined> {
-	const { questionId: _answered, ...again } = begun;
+	const { questionId: _answered, begun: _known, ...again } = begun;
 	for (let turn = begun; ; turn = again) {
 		const end = await follow(turn, writer, signal);
 		const goesOn = await store(end, writer, signal);
@@ -215,15 +215,13 @@ interface Passed extends PassedTurn {
 }
 
 async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened | Passed> {
-	const { conversationId, messageId, userId } = turn;
-	const [row] = await database().read.select().from(conversations).where(eq(conversations.id, conversationId));
-	const stored = await storage().messages.get(messageId);
-	if (!row || !stored) throw new Error("a turn without its rows");
+	const { messageId, userId } = turn;
+	const { message: stored, ...rows } = turn.begun ?? (await turnRows(turn));
 	const given = givenAnswer(stored.parts);
 	const message = given ? { ...stored, parts: given.parts } : stored;
 	// the toggle as it was when the turn began; a queued message may have moved it since
-	const conversation = { ...conversationOf(row, { activity: "streaming" }), agent: message.agent };
-	const page = row.kind === "assistant" ? await pageOf(message.parent_id) : undefined;
+	const conversation = { ...rows.conversation, activity: "streaming", agent: message.agent } as const;
+	const page = conversation.kind === "assistant" ? await pageOf(message.parent_id) : undefined;
 	const facts = { conversation, userId, messageId, message, signal, ...(page ? { page } : {}) };
 	const opened = await turnOpener()(facts);
 	if ("end" in opened) return { ...opened, message };
@@ -231,6 +229,13 @@ async function open(turn: BegunTurn, signal: AbortSignal): Promise<Opened | Pass
 	const resumed = given !== undefined;
 	const past = await turnHistory({ conversation, headId: message.parent_id, port, resumed, signal });
 	return { opened, message, resume: given?.resume, ...past };
+}
+
+async function turnRows({ conversationId, messageId }: BegunTurn): Promise<TurnRows> {
+	const [row] = await database().read.select().from(conversations).where(eq(conversations.id, conversationId));
+	const message = await storage().messages.get(messageId);
+	if (!row || !message) throw new Error("a turn without its rows");
+	return { conversation: conversationOf(row), message };
 }
 
 /** The page that was open beside the settings assistant when a person wrote; also after a restart, a retry or an answer. */

@@ -85,7 +85,7 @@ async function readUncovered(headId: string, notes: readonly WorkingNote[]): Pro
 	const covered = new Set(notes.map(({ covers_to }) => covers_to));
 	const found: ChatMessage[] = [];
 	for (let cursor: string | undefined = headId; cursor !== undefined && found.length < mostMessages; ) {
-		const page = await storage().messages.page(headId, { limit: 200, cursor });
+		const page = await storage().messages.page(headId, { limit: 200, cursor, siblings: false });
 		const end = page.items.findIndex(({ id }) => covered.has(id));
 		found.push(...(end === -1 ? page.items : page.items.slice(0, end)));
 		cursor = end === -1 ? page.next : undefined;

@@ -41,7 +41,7 @@ export async function reflectIn(
 	const workspace = await loadRecord(tx, workspaceRecord, conversation.workspaceId);
 	if (workspace?.values.reflections_enabled !== true || conversation.headId === null) return undefined;
 	const stores = storesIn(tx);
-	const page = await stores.messages.page(conversation.headId, { limit: mostMessages });
+	const page = await stores.messages.page(conversation.headId, { limit: mostMessages, siblings: false });
 	const last = (await stores.reflections.listForConversation(conversation.id)).at(-1);
 	const said = Date.parse(page.items[0]?.updated_at ?? "");
 	if (last && last.created_at >= said) return undefined;

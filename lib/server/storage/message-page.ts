@@ -3,14 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { ReadHandle } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
-import type { StorePage } from "@/lib/storage/bundle";
+import type { MessagePage, StorePage } from "@/lib/storage/bundle";
 import { withParts } from "./message-rows";
 
 /** Walks from a message to its parents, at most `limit` of them; the cursor is the message that comes next. */
 export async function pageMessages(
 	db: ReadHandle,
 	headId: string,
-	{ limit, cursor }: { readonly limit: number; readonly cursor?: string },
+	{ limit, cursor, siblings }: MessagePage,
 ): Promise<StorePage<ChatMessage>> {
 	const branch = sql`(with recursive branch(id, parent_id, depth) as (
 		select ${messages.id}, ${messages.parentId}, 0 from ${messages} where ${messages.id} = ${cursor ?? headId}
@@ -26,6 +26,7 @@ export async function pageMessages(
 	const items = await withParts(
 		db,
 		rows.map(({ row }) => row),
+		siblings,
 	);
 	const next = items.at(-1)?.parent_id;
 	return { items, ...(next ? { next } : {}) };

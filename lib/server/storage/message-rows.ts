@@ -34,11 +34,15 @@ export function toMessage(row: MessageRow, siblings: readonly string[] | undefin
 	};
 }
 
-/** Rows with their parts and siblings, in the given order. */
-export async function withParts(db: ReadHandle, rows: readonly MessageRow[]): Promise<readonly ChatMessage[]> {
+/** Rows with their parts and, unless nobody asks for them, siblings, in the given order. */
+export async function withParts(
+	db: ReadHandle,
+	rows: readonly MessageRow[],
+	asks = true,
+): Promise<readonly ChatMessage[]> {
 	if (rows.length === 0) return [];
 	const parts = await partsOf(db, rows);
-	const siblings = await siblingsOf(db, rows);
+	const siblings = await siblingsOf(db, asks ? rows : []);
 	return rows.map((row) => ({ ...toMessage(row, siblings.get(placeOf(row))), parts: parts.get(row.id) ?? [] }));
 }
 

@@ -10,7 +10,7 @@ import { deleteConversationRows } from "./delete-rows";
 import { pageMessages } from "./message-page";
 import { isLive, isLiveStatus, withParts } from "./message-rows";
 import { putPartRow, putParts } from "./put-parts";
-import { indexMessage } from "./search-index";
+import { indexMessage, indexNewMessage } from "./search-index";
 import type { StoreHandle } from "./write-chat";
 
 /** Messages in libSQL. Every write of a message also moves its conversation on, whose activity it may have changed. */
@@ -43,7 +43,7 @@ async function append(tx: WriteTransaction, draft: MessageDraft): Promise<number
 	for (const [index, part] of draft.parts.entries()) {
 		await putPartRow(tx, { messageId: draft.id, conversationId, index, n: n + 1 + index, part });
 	}
-	if (!isLiveStatus(draft.status)) await indexMessage(tx, conversationId, draft.id);
+	if (!isLiveStatus(draft.status)) await indexNewMessage(tx, { conversationId, messageId: draft.id }, draft.parts);
 	return last;
 }
 

@@ -20,24 +20,42 @@ export async function indexMessage(tx: WriteTransaction, conversationId: string,
 	await put(tx, { conversationId, messageId }, spokenText(rows.flatMap(({ part }) => (part === null ? [] : [part]))));
 }
 
+/** Makes what a message says findable that was stored just now. */
+export async function indexNewMessage(tx: WriteTransaction, place: Place, parts: readonly Part[]): Promise<void> {
+	await insert(tx, place, { id: await newRow(tx, place), text: spokenText(parts) });
+}
+
 /** What a message says, without reasoning, calls and results. */
 export function spokenText(parts: readonly Part[]): string {
 	return parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
 }
 
-async function put(
-	tx: WriteTransaction,
-	place: { readonly conversationId: string; readonly messageId: string },
-	text: string,
-): Promise<void> {
+interface Place {
+	readonly conversationId: string;
+	readonly messageId: string;
+}
+
+async function put(tx: WriteTransaction, place: Place, text: string): Promise<void> {
 	const [known] = await tx
 		.select({ id: searchRows.id })
 		.from(searchRows)
 		.where(and(eq(searchRows.conversationId, place.conversationId), eq(searchRows.messageId, place.messageId)));
-	const [row] = known ? [known] : await tx.insert(searchRows).values(place).returning({ id: searchRows.id });
-	if (!row) throw new Error("a search row insert answered no row");
 	if (known) await tx.run(sql`delete from search_index where rowid = ${known.id}`);
+	await insert(tx, place, { id: known?.id ?? (await newRow(tx, place)), text });
+}
+
+async function newRow(tx: WriteTransaction, place: Place): Promise<number> {
+	const [row] = await tx.insert(searchRows).values(place).returning({ id: searchRows.id });
+	if (!row) throw new Error("a search row insert answered no row");
+	return row.id;
+}
+
+async function insert(
+	tx: WriteTransaction,
+	{ conversationId }: Place,
+	{ id, text }: { readonly id: number; readonly text: string },
+): Promise<void> {
 	await tx.run(
-		sql`insert into search_index (rowid, place, words) values (${row.id}, ${placeWord(place.conversationId)}, ${indexedWords(text)})`,
+		sql`insert into search_index (rowid, place, words) values (${id}, ${placeWord(conversationId)}, ${indexedWords(text)})`,
 	);
 }
