@@ -1,6 +1,6 @@
 "use server";
 
-import { memoryContracts } from "@/lib/chat/memory/memory-entry";
+import { memoryContracts } from "@/lib/chat/memory/memory-contracts";
 import { defineAction } from "@/lib/server/http/define-action";
 import { changeMemory as change } from "@/lib/server/memory/change-memory";
 import { deleteMemory as remove, restoreMemory as restore } from "@/lib/server/memory/delete-memory";

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { putSecret } from "@/app/actions/secrets";
 import { createResource } from "@/app/actions/settings";
-import { agent } from "@/lib/agent/resource";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { queryKeys } from "@/lib/client/query-keys";
 import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";
@@ -12,7 +11,11 @@ import { secretsQuery } from "@/lib/client/secrets-query";
 import type { SecretSummary } from "@/lib/setting/secret-contract";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
+import type { ResourceType } from "@/lib/tool/resources";
 import { freeName } from "./free-name";
+
+/** By name: the list of agents does without the declarations. */
+const type: ResourceType = "agent";
 
 /** Why an agent was not added; `unknown` and `upgraded` as a save with a limit names them. */
 export type AddFailure = { readonly error: ErrorBody } | "unknown" | "upgraded";
@@ -55,7 +58,7 @@ export function useAddAgent(): AddAgent {
 		const keyId = known?.kind === "answered" ? known.value.id : key?.kind === "stored" ? key.id : "";
 		return saveWithLimit(() =>
 			createResource({
-				resource_type: agent.type,
+				resource_type: type,
 				values: { ...values, ...(keyId !== "" && { api_key: keyId }) },
 				save_id: saveId.current,
 			}),
@@ -70,7 +73,7 @@ export function useAddAgent(): AddAgent {
 		setState({ busy: false, failure });
 		if (outcome.kind === "refused") saveId.current = newSaveId();
 		if (outcome.kind !== "answered") return null;
-		await client.invalidateQueries({ queryKey: queryKeys.lists(agent.type) });
+		await client.invalidateQueries({ queryKey: queryKeys.lists(type) });
 		return outcome.value.id;
 	};
 	return { ...state, add };

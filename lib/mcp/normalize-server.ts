@@ -1,4 +1,5 @@
-import { type Server, type ServerMap, transportOf } from "./server";
+import type { Server, ServerMap } from "./server";
+import { transportOf } from "./transport-of";
 
 /** True for a missing, empty or blank value; markers for stored values are never empty. */
 function isEmpty(value: unknown): boolean {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { normalizeServer, normalizeServers } from "./normalize-server";
-import { type Server, type ServerMap, transportOf } from "./server";
+import type { Server, ServerMap } from "./server";
 import { serverAuthorityPaths } from "./server-authority";
 import { checkServers } from "./server-checks";
 import { freeServerName, serverNameProblem } from "./server-names";
+import { transportOf } from "./transport-of";
 import { switchTransport } from "./transport-values";
 
 const paths = (servers: unknown) => checkServers(servers as ServerMap).map(({ path }) => path.join("."));

@@ -4,8 +4,9 @@ import { isWellFormed, textChecks, wellFormed } from "@/lib/setting/issue/text-c
 import { isHttpUrl } from "@/lib/shared/url-host";
 import { isOneWord } from "./command-split";
 import { hasUnknownReference, withoutReferences } from "./secret-reference";
-import { type Server, type ServerMap, type Transport, transportOf } from "./server";
+import type { Server, ServerMap, Transport } from "./server";
 import { repeatedServerNames, serverNameProblem } from "./server-names";
+import { transportOf } from "./transport-of";
 
 /** Names of variables that only Steward sets. */
 const reservedEnvPrefix = "STEWARD_";

@@ -1,4 +1,5 @@
-import { type Server, type Transport, transportOf } from "./server";
+import type { Server, Transport } from "./server";
+import { transportOf } from "./transport-of";
 
 /** What a form remembers of the transport a person switched away from; dropped on save, never sent. */
 export interface ParkedValues {

@@ -1,4 +1,4 @@
-import { memoryContracts } from "@/lib/chat/memory/memory-entry";
+import { memoryContracts } from "@/lib/chat/memory/memory-contracts";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { listMemory } from "@/lib/server/memory/list-memory";
 

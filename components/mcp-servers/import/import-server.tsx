@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Badge } from "@/components/ui/text/badge";
 import { UserText } from "@/components/ui/text/user-text";
 import type { DecidedServer, ImportDecision } from "@/lib/mcp/import/decide-servers";
-import { transportOf } from "@/lib/mcp/server";
+import { transportOf } from "@/lib/mcp/transport-of";
 import { maskCredential } from "@/lib/setting/sensitive/credential";
 import { isJsonObject, type Json } from "@/lib/shared/json";
 import { isStandIn } from "../model/draft-server";

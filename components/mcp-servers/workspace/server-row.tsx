@@ -3,7 +3,7 @@
 import { Plug } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RecordRow } from "@/components/setting/record/record-row";
-import { transportOf } from "@/lib/mcp/server";
+import { transportOf } from "@/lib/mcp/transport-of";
 import type { WorkspaceServer } from "@/lib/mcp/workspace/server-status";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import { StatusBadge } from "./status-badge";

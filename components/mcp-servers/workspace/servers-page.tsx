@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ClipboardPaste, Plug, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
@@ -12,16 +12,12 @@ import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Notice } from "@/components/ui/surface/notice";
 import { Skeleton } from "@/components/ui/surface/skeleton";
-import { announce } from "@/components/ui/text/live-region";
 import { mcpServersQuery } from "@/lib/client/mcp/mcp-servers-query";
-import { secretsQuery } from "@/lib/client/secrets-query";
 import type { WorkspaceServer } from "@/lib/mcp/workspace/server-status";
-import { storeSecretWith } from "../store-secret";
 import { ServerRow } from "./server-row";
-import { useStoreServers } from "./use-store-servers";
 
 /** Heavy, and of no use before somebody pastes. */
-const ImportPanel = dynamic(() => import("../import/import-panel").then((module) => module.ImportPanel), {
+const ImportServers = dynamic(() => import("./import-servers").then((module) => module.ImportServers), {
 	loading: () => <Skeleton className="m-gutter h-40" />,
 });
 
@@ -78,43 +74,13 @@ export function ServersPage({ workspaceId, first, children }: ServersPageProps) 
 				</div>
 				{importing && (
 					<div className="min-w-0 max-xl:order-first">
-						<Import workspaceId={workspaceId} servers={servers} onClose={() => setImporting(false)} />
+						<Card label={t("paste")} className="@container/import flex flex-col">
+							<ImportServers workspaceId={workspaceId} servers={servers} onClose={() => setImporting(false)} />
+						</Card>
 					</div>
 				)}
 			</div>
 			{children}
 		</Page>
-	);
-}
-
-interface ImportProps {
-	readonly workspaceId: string;
-	readonly servers: readonly WorkspaceServer[];
-	readonly onClose: () => void;
-}
-
-/** Pasted servers are stored at once, one after the other; each is asked in the background. */
-function Import({ workspaceId, servers, onClose }: ImportProps) {
-	const t = useTranslations("servers");
-	const client = useQueryClient();
-	const secrets = useQuery(secretsQuery());
-	const store = useStoreServers(workspaceId);
-	return (
-		<Card label={t("paste")} className="@container/import flex flex-col">
-			<ImportPanel
-				atOnce
-				servers={Object.fromEntries(servers.map(({ name, server }) => [name, server]))}
-				secretNames={new Set(secrets.data?.items.map(({ name }) => name))}
-				storeSecret={storeSecretWith(client)}
-				onClose={onClose}
-				onAdd={async (next, names) => {
-					const stopped = await store(servers, next, names);
-					if (stopped) return stopped;
-					announce(t("imported", { count: names.length }));
-					onClose();
-					return null;
-				}}
-			/>
-		</Card>
 	);
 }

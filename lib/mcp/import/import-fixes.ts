@@ -1,6 +1,7 @@
 import type { PlainRule } from "@/lib/setting/issue/issue-rules";
 import { type SplitCommand, splitCommandLine, withSplitCommand } from "../command-split";
-import { type Server, transportOf } from "../server";
+import type { Server } from "../server";
+import { transportOf } from "../transport-of";
 import { type ForeignReference, rewriteReferences } from "./foreign-references";
 import type { ReadServer } from "./read-server";
 

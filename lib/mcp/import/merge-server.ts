@@ -5,7 +5,8 @@ import { maskCredential, maskUrl } from "@/lib/setting/sensitive/credential";
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { hostChanged } from "@/lib/shared/url-host";
 import { normalizeServer } from "../normalize-server";
-import { type Server, transportOf } from "../server";
+import type { Server } from "../server";
+import { transportOf } from "../transport-of";
 import { holdsMask, maskFits } from "./masked-text";
 import { differences, type FieldChange } from "./server-differences";
 

@@ -1,5 +1,6 @@
 import { normalizeServer } from "../normalize-server";
-import { type Server, transportOf } from "../server";
+import type { Server } from "../server";
+import { transportOf } from "../transport-of";
 import { type McpServerValues, mcpServer } from "./server-resource";
 
 /** The saved values of a workspace's server, without its name: the contract field by field. */

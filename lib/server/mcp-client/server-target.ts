@@ -1,6 +1,7 @@
 import "server-only";
 import { fillReferences, findReferences } from "@/lib/mcp/secret-reference";
-import { type Server, transportOf } from "@/lib/mcp/server";
+import type { Server } from "@/lib/mcp/server";
+import { transportOf } from "@/lib/mcp/transport-of";
 import { featureOn } from "@/lib/server/flag/feature-on";
 import { resolveSecret } from "@/lib/server/secrets/resolve-secret";
 import { markOf } from "@/lib/server/secrets/seal-box";
