@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { useErrorWords } from "@/components/setting/words/use-error-words";
 import { announce } from "@/components/ui/text/live-region";
 import type { Conversation } from "@/lib/chat/conversation";
 import type { ChatActions } from "@/lib/client/chat/chat-actions";
 import { queryKeys } from "@/lib/client/query-keys";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
-import { errorKey } from "@/lib/i18n/error-text";
 import type { ErrorBody } from "@/lib/shared/app-error";
 import type { Result } from "@/lib/shared/result";
 
@@ -80,10 +80,10 @@ export function useChatAction(conversationId?: string): ChatAction {
 /** Words for a refusal. What was decided elsewhere is also announced: its card is gone with the read that follows. */
 function useRefusalWords(): (error: ErrorBody) => string {
 	const t = useTranslations("chat");
-	const errors = useTranslations("errors");
+	const errorWords = useErrorWords();
 	return (error) => {
 		const decided = error.details?.state;
-		if (typeof decided !== "string") return errors(errorKey(error));
+		if (typeof decided !== "string") return errorWords(error);
 		const words = t("ask.already", { state: decided });
 		announce(words);
 		return words;

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { undoWrite } from "@/app/actions/history";
 import { actorIcon } from "@/components/setting/actor-badge";
 import { useActorWords } from "@/components/setting/words/use-actor-words";
+import { useErrorWords } from "@/components/setting/words/use-error-words";
 import { Button } from "@/components/ui/action/button";
 import { TextButton } from "@/components/ui/action/text-link";
 import { Notice } from "@/components/ui/surface/notice";
@@ -19,7 +20,6 @@ import { type HistoryPlace, historyQuery } from "@/lib/client/history-query";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { readAgain } from "@/lib/client/query-client";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
-import { errorKey } from "@/lib/i18n/error-text";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
 import { resourceOf } from "@/lib/tool/resources";
 import { HistoryChanges } from "./history-changes";
@@ -106,7 +106,7 @@ const canUndo = ({ name, channel, resource_type: type }: HistoryEntry) =>
 /** Takes a write back; a field somebody changed since refuses, and says so. */
 function UndoButton({ entry }: { readonly entry: HistoryEntry }) {
 	const t = useTranslations("history");
-	const errors = useTranslations("errors");
+	const errorWords = useErrorWords();
 	const client = useQueryClient();
 	const [saveId, setSaveId] = useState(newSaveId);
 	const [state, setState] = useState<{ readonly busy: boolean; readonly refusal: string | null }>({
@@ -116,7 +116,7 @@ function UndoButton({ entry }: { readonly entry: HistoryEntry }) {
 	const undo = async () => {
 		setState({ busy: true, refusal: null });
 		const outcome = await saveWithLimit(() => undoWrite({ event_id: entry.event_id, save_id: saveId }));
-		const refusal = outcome.kind === "refused" ? errors(errorKey(outcome.error)) : null;
+		const refusal = outcome.kind === "refused" ? errorWords(outcome.error) : null;
 		setState({ busy: false, refusal });
 		if (outcome.kind !== "unknown") setSaveId(newSaveId());
 		if (outcome.kind === "answered") announce(t("undone"));

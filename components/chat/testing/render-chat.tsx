@@ -10,6 +10,7 @@ import chat from "@/messages/en/chat.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import routes from "@/messages/en/routes.json";
+import rules from "@/messages/en/rules.json";
 import settings from "@/messages/en/settings.json";
 import shell from "@/messages/en/shell.json";
 import ui from "@/messages/en/ui.json";
@@ -80,7 +81,7 @@ export function renderChat(
 				locale="en"
 				timeZone="UTC"
 				now={new Date("2026-03-04T12:00:00Z")}
-				messages={{ chat, editor, errors, routes, settings, shell, ui }}
+				messages={{ chat, editor, errors, routes, rules, settings, shell, ui }}
 			>
 				<AppRouterContext value={router}>
 					<ChatControlsProvider value={controls}>{inner}</ChatControlsProvider>

@@ -48,6 +48,33 @@ test.describe("what a dynamic profile needs goes while it is open", () => {
 		await list.expectOrder("Alpha", "Gamma", "Beta");
 	});
 
+	test("a deleted profile is restored without what cannot be its candidate any more; with none left it says why not", async ({
+		profile,
+		page,
+		agent,
+		api,
+		list,
+		stored,
+	}) => {
+		const { ids } = await stored();
+		const fallBack = (name: string, auto_fallback: boolean) =>
+			api.change("agent_profile", ids[name] ?? "", { auto_fallback });
+		await agent.call("profiles_delete", { profile_id: profile.id });
+		for (const name of ["Alpha", "Beta", "Gamma"]) await fallBack(name, true);
+		await page.goto("/settings/history");
+		const deletion = page.getByRole("listitem").filter({ hasText: "deleted" }).filter({ hasText: "Router" }).first();
+		await deletion.getByRole("button", { name: "Undo" }).click();
+		await expect(deletion.getByRole("alert")).toHaveText(
+			"None of its candidates is left: each was deleted, or has “Fall back automatically” on now. Undo one of these changes first.",
+		);
+		for (const name of ["Alpha", "Gamma"]) await fallBack(name, false);
+		await deletion.getByRole("button", { name: "Undo" }).click();
+		const left = page.getByRole("listitem").filter({ hasText: "Candidates · Beta" }).first();
+		await expect(left).toContainText("removed");
+		await profile.open();
+		await list.expectOrder("Alpha", "Gamma");
+	});
+
 	test("the feature, switched off and on again, locks the open page and frees it; the draft stays", async ({
 		profile,
 		page,
