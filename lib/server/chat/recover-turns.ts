@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNotNull, isNull, lte, notExists } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, notExists } from "drizzle-orm";
 import { sweepDeleted } from "@/lib/server/conversation/delete-conversation";
 import { database } from "@/lib/server/db/client";
 import { conversations, messages } from "@/lib/server/db/schema/chat";
@@ -59,7 +59,7 @@ async function sweep(): Promise<void> {
 interface Streaming {
 	/** Ids of turns that nobody runs any more. */
 	readonly abandoned: readonly string[];
-	/** Ids of turns that nobody runs yet, though it is time. */
+	/** Ids of turns that nobody runs yet, though it is time; who waits longest comes first. */
 	readonly due: readonly string[];
 }
 
@@ -68,7 +68,8 @@ async function streaming(now: number): Promise<Streaming> {
 	const rows = await database()
 		.read.select({ id, runner, leaseUntil, wakeAt })
 		.from(messages)
-		.where(and(isLive, eq(messages.status, "streaming")));
+		.where(and(isLive, eq(messages.status, "streaming")))
+		.orderBy(asc(wakeAt));
 	const idsOf = (those: typeof rows) => those.map((row) => row.id);
 	return {
 		abandoned: idsOf(rows.filter((row) => row.wakeAt === null && isDeadRunner(row, now))),

@@ -15,6 +15,9 @@ import { takeQueued } from "./take-queued";
 /** How often the rows of running turns are looked at: a Stop of another process is heard that late, ms. */
 const watchMs = 200;
 
+/** Where so many run already, a turn that waited for a time waits for the next sweep: thousands may be due together. */
+const mostWoken = 32;
+
 /** The turns this process runs, by message; watched as long as there are any. */
 class RunningTurns {
 	readonly #turns = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
@@ -46,7 +49,7 @@ class RunningTurns {
 		this.#turns.get(messageId)?.abort.abort(new TurnAborted(cause));
 	}
 
-	/** Has a turn go on that waited for a time, unless it is early or somebody else was faster. */
+	/** Has a turn go on that waited for a time, unless it is early, somebody else was faster or too many run. */
 	wake(messageId: string, now: number = turnTime().now()): Promise<void> {
 		this.#sleeping.get(messageId)?.();
 		this.#sleeping.delete(messageId);
@@ -80,7 +83,7 @@ class RunningTurns {
 	}
 
 	async #wake(messageId: string, now: number): Promise<void> {
-		if (this.#closed) return;
+		if (this.#closed || this.#turns.size + this.#waking.size >= mostWoken) return;
 		const due = await takeDue(messageId, now);
 		if (due) this.start(due);
 	}

@@ -251,6 +251,22 @@ describe("a restart", () => {
 		expect(route.asked()).toHaveLength(2);
 	});
 
+	it("wakes so many at once as a process can bear, and the others after them", async () => {
+		route.provider.queue(...Array.from({ length: 36 }, () => busy));
+		const sent = Array.from({ length: 36 }, () => chat.send("hi", { profile_id: auto, agent: false }));
+		const ids = (await Promise.all(sent)).map(({ conversation_id }) => conversation_id);
+		await chat.idle();
+		const ended = async () => {
+			await chat.idle();
+			const heads = await Promise.all(ids.map(headOf));
+			return heads.filter(({ status }) => status === "complete").length;
+		};
+		route.time.advance(60_000);
+		expect(await ended()).toBe(32);
+		await recoverTurns();
+		expect(await ended()).toBe(36);
+	});
+
 	it("a process that was told to stop wakes nothing any more", async () => {
 		const { message_id } = await waits();
 		runningTurns().close();
