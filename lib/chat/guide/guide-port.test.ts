@@ -27,11 +27,16 @@ async function answer(messages: readonly ModelMessage[], fields: Partial<ModelRe
 
 const said = (text: string): ModelMessage => ({ role: "user", text });
 
-function result(name: string, value: unknown, status: "ok" | "not_run" = "ok"): readonly ModelMessage[] {
-	const call = { id: "call00001", name, arguments: {} };
+function result(
+	name: string,
+	value: unknown,
+	status: "ok" | "not_run" = "ok",
+	id = "guide_0",
+): readonly ModelMessage[] {
+	const call = { id, name, arguments: {} };
 	return [
 		{ role: "assistant", text: "", calls: [call] },
-		{ role: "tool", call_id: "call00001", name, text: resultText({ name, status, text: JSON.stringify(value) }) },
+		{ role: "tool", call_id: id, name, text: resultText({ name, status, text: JSON.stringify(value) }) },
 	];
 }
 
@@ -52,6 +57,10 @@ describe("the guide as a model port", () => {
 		const found = result("settings_search", { results: [] });
 		const second = await answer([question, ...found]);
 		expect(second[0]).toMatchObject({ kind: "call", name: "settings_list_resources" });
+		// Another candidate's results are not its own, whatever they are of.
+		const foreign = result("settings_search", { results: [] }, "ok", "call00001");
+		expect((await answer([question, ...foreign]))[0]).toMatchObject({ kind: "call", name: "settings_search" });
+		expect((await answer([question, ...foreign, ...found]))[0]).toMatchObject({ name: "settings_list_resources" });
 		// An earlier turn's results are not this one's.
 		const again = await answer([question, ...found, { role: "assistant", text: "…", calls: [] }, question]);
 		expect(again[0]).toMatchObject({ kind: "call", name: "settings_search" });

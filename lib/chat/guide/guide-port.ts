@@ -1,4 +1,5 @@
 import type { JsonObject } from "@/lib/shared/json";
+import { isNumbered } from "../history/call-ids";
 import { readResult } from "../history/result-text";
 import type { ModelChunk, ModelPort, ModelRequest } from "../model-port";
 import { act } from "./act";
@@ -84,7 +85,7 @@ function replay(script: Script, results: readonly GuideResult[]): Step {
 interface Heard {
 	/** The person's last message. */
 	readonly said: string;
-	/** Results since, without those of toolset switches. */
+	/** Results of its own calls since, without those of toolset switches. */
 	readonly results: readonly GuideResult[];
 	readonly enabled: ReadonlySet<string>;
 }
@@ -93,7 +94,9 @@ function heard({ messages }: ModelRequest): Heard {
 	const last = messages.findLastIndex(({ role }) => role === "user");
 	const since = messages.slice(last + 1);
 	const calls = since.flatMap((message) => (message.role === "assistant" ? message.calls : []));
-	const results = since.flatMap((message) => (message.role === "tool" ? [resultOf(message.name, message.text)] : []));
+	const results = since.flatMap((message) =>
+		message.role === "tool" && !isNumbered(message.call_id) ? [resultOf(message.name, message.text)] : [],
+	);
 	return {
 		said: messages[last]?.text ?? "",
 		results: results.filter(({ tool }) => tool !== "enable_toolset"),

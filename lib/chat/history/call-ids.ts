@@ -5,6 +5,9 @@ const idPattern = /^[a-zA-Z0-9_-]{1,64}$/;
 
 export const isFitId = (id: string) => idPattern.test(id);
 
+/** True for a call of a history that the model asked now did not make in this turn. */
+export const isNumbered = (id: string) => /^call\d{5,}$/.test(id);
+
 /**
  * Gives the calls of one history ids that are unique and fit. In the turn that runs a call keeps the id its provider
  * gave it, because a provider knows its thoughts about the call by it; elsewhere, and once another one answers, calls
