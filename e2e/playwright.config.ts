@@ -21,7 +21,7 @@ export default defineConfig({
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
-	use: { launchOptions, trace: "retain-on-failure", locale: "en-US", timezoneId: "UTC", actionTimeout: 15_000 },
+	use: { launchOptions, trace: "on-first-retry", locale: "en-US", timezoneId: "UTC", actionTimeout: 15_000 },
 	projects: [
 		{ name: "server", testMatch: "server/**/*.spec.ts" },
 		{ name: "desktop", testMatch: "pages/**/*.spec.ts", use: { viewport: { width: 1440, height: 900 } } },
