@@ -3,6 +3,7 @@ import { extractWWWAuthenticateParams, type FetchLike } from "@modelcontextproto
 import { type GuardedInit, guardedFetch } from "@/lib/server/net/guarded-fetch";
 import { type AppError, isAppError } from "@/lib/shared/app-error";
 import { isJsonObject } from "@/lib/shared/json";
+import { wordlessAnswer } from "./sign-in/token-answer";
 
 /** What was seen of a server on the way; the SDK's errors do not keep it. */
 export interface FetchFacts {
@@ -56,13 +57,17 @@ export function mcpFetch(server: URL, facts: FetchFacts, headers: Readonly<Recor
 				redirects: init.redirect === "manual" ? "return" : "follow",
 			});
 			if (own) note(response, request, facts);
-			return response;
+			return await answerOf(init.body, response);
 		} catch (error) {
 			if (isAppError(error)) facts.fault = error;
 			throw error;
 		}
 	};
 }
+
+/** Of the SDK's requests only those for tokens are forms. */
+const answerOf = (body: unknown, response: Response) =>
+	body instanceof URLSearchParams ? wordlessAnswer(response) : response;
 
 type SentRequest = GuardedInit & { readonly method: string };
 

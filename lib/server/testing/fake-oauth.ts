@@ -117,7 +117,7 @@ export class FakeOAuth {
 		if (!known) {
 			if (rotates) this.expire(true);
 			this.log.refused.push(grant);
-			return [{ error: "invalid_grant" }, 400];
+			return [{ error: "invalid_grant", error_description: `There is no token ${refresh_token}.` }, 400];
 		}
 		this.log.granted.push(grant);
 		const [access, refresh] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")];

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { database } from "@/lib/server/db/client";
 import { mcpSignIns } from "@/lib/server/db/schema/mcp";
 import type { FakeOAuthScript } from "@/lib/server/testing/fake-oauth";
@@ -81,7 +81,12 @@ it("[OAU-01] a refresh that is refused offers the sign-in again", async () => {
 	await signIn(server_ref);
 	await openOne(profile);
 	fake.oauth.expire(true);
+	const logged = vi.spyOn(console, "warn").mockReturnValue();
+	const { tokens } = (await readSignIn({ server_ref, userId: "local" }, fake.url)) ?? {};
 	expect(await call(profile)).toMatchObject({ status: "error", notices: [{ notice: "server_sign_in" }] });
+	expect(logged.mock.calls.join()).toContain("invalid_grant");
+	expect(logged.mock.calls.join()).not.toContain(tokens?.refresh_token);
+	logged.mockRestore();
 	await signIn(server_ref);
 	expect(await call(profile)).toMatchObject({ status: "ok" });
 });
