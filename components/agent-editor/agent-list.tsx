@@ -1,12 +1,10 @@
 "use client";
 
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { NavLink } from "@/components/layout/nav-link";
 import { Page as PageFrame } from "@/components/layout/page";
+import { AddLink } from "@/components/setting/record/add-link";
 import { RecordRow, ShowMore } from "@/components/setting/record/record-row";
-import { linkButtonClass } from "@/components/ui/action/button";
 import { Card } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import { Badge } from "@/components/ui/text/badge";
@@ -26,12 +24,7 @@ export function AgentList({ first }: { readonly first: Page<ResourceSummary> }) 
 		<PageFrame
 			route="/settings/agents"
 			title={t("title")}
-			actions={
-				<NavLink href="/settings/agents/new" className={linkButtonClass("primary")}>
-					<Plus aria-hidden className="icon-sm" />
-					{t("add")}
-				</NavLink>
-			}
+			actions={<AddLink href="/settings/agents/new" label={t("add")} />}
 		>
 			<LocalEndpoints knownHosts={agents.map(({ facts }) => String(facts.host))} />
 			<Card label={t("title")}>

@@ -53,12 +53,15 @@ type ChangeValuesProps = ChangeRowProps & { readonly setting: AnySetting; readon
 
 function ChangeValues({ setting, place, difference, names }: ChangeValuesProps) {
 	const words = useSideWords(setting, names);
+	const prose = setting.references !== undefined;
 	return (
 		<li className="flex min-w-0 flex-wrap items-center gap-1.5 text-small">
 			<span className="text-muted [overflow-wrap:anywhere] max-md:basis-full md:min-w-40">{place}</span>
-			<Chip kind="old">{words(difference, "base")}</Chip>
+			<Chip kind="old" prose={prose}>
+				{words(difference, "base")}
+			</Chip>
 			<ArrowRight aria-hidden className="icon-xs text-faint" />
-			<Chip>{words(difference, "theirs")}</Chip>
+			<Chip prose={prose}>{words(difference, "theirs")}</Chip>
 		</li>
 	);
 }

@@ -1,13 +1,12 @@
 "use client";
 
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import { Hexagon, Plus, Search, Split } from "lucide-react";
+import { Hexagon, Search, Split } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
-import { NavLink } from "@/components/layout/nav-link";
 import { Page as PageFrame } from "@/components/layout/page";
+import { AddLink } from "@/components/setting/record/add-link";
 import { RecordRow, ShowMore } from "@/components/setting/record/record-row";
-import { linkButtonClass } from "@/components/ui/action/button";
 import { Input } from "@/components/ui/form/input";
 import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
@@ -34,12 +33,7 @@ export function ProfileList({ first }: { readonly first: Page<ResourceSummary> }
 		<PageFrame
 			route="/settings/profiles"
 			title={t("title")}
-			actions={
-				<NavLink href="/settings/profiles/new" className={linkButtonClass("primary")}>
-					<Plus aria-hidden className="icon-sm" />
-					{t("new")}
-				</NavLink>
-			}
+			actions={<AddLink href="/settings/profiles/new" label={t("new")} />}
 		>
 			<search className="relative mx-gutter mb-3 block max-md:mt-3 md:mx-0">
 				<Search

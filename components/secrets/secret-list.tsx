@@ -30,8 +30,8 @@ export function SecretList({ first }: { readonly first: readonly SecretSummary[]
 			route="/settings/secrets"
 			title={t("title")}
 			actions={
-				<Button look="primary" icon={Plus} onClick={() => setTask({ kind: "add" })}>
-					{t("add")}
+				<Button look="primary" icon={Plus} onClick={() => setTask({ kind: "add" })} className="max-md:w-11 max-md:px-0">
+					<span className="max-md:sr-only">{t("add")}</span>
 				</Button>
 			}
 		>

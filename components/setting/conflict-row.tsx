@@ -10,7 +10,6 @@ import { UserText } from "@/components/ui/text/user-text";
 import type { Difference } from "@/lib/editor/difference";
 import type { ResourceDefinition } from "@/lib/setting/define-resource";
 import type { RecordNames } from "@/lib/setting/resource-snapshot";
-import { namesRecords } from "./words/use-read-names";
 import { settingOfField, usePlaceWords } from "./words/use-setting-words";
 import { useSideWords } from "./words/use-side-words";
 
@@ -58,7 +57,7 @@ function OneSidedRow({ difference, names, place, setting, theirs }: RowProps) {
 	const { side } = difference;
 	const keep = side === "mine" ? t("conflict.keepsYours") : theirs.keep;
 	const newSide = side === "mine" ? "mine" : "theirs";
-	const prose = namesRecords(setting);
+	const prose = setting.references !== undefined;
 	const tall = words("base").length + words(newSide).length > onOneLine;
 	const newChip =
 		side === "mine" ? (
@@ -101,7 +100,7 @@ function OverlapRow({ difference, names, place, setting, theirs, chosen, onChoos
 	const t = useTranslations("editor");
 	const sideWords = useSideWords(setting, names);
 	const words = (of: "base" | "mine" | "theirs") => sideWords(difference, of);
-	const prose = namesRecords(setting);
+	const prose = setting.references !== undefined;
 	const shown = (of: "mine" | "theirs") =>
 		prose ? <span className="text-ink text-small">{words(of)}</span> : words(of);
 	const TheirIcon = theirs.icon;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardPaste, Plug, Plus } from "lucide-react";
+import { ClipboardPaste, Plug } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
-import { Button, linkButtonClass } from "@/components/ui/action/button";
+import { AddLink } from "@/components/setting/record/add-link";
+import { Button } from "@/components/ui/action/button";
 import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Notice } from "@/components/ui/surface/notice";
@@ -47,10 +47,7 @@ export function ServersPage({ workspaceId, first, children }: ServersPageProps) 
 			actions={
 				<>
 					<span className="max-md:hidden">{paste}</span>
-					<NavLink href="/settings/mcp/new" className={linkButtonClass("primary")}>
-						<Plus aria-hidden className="icon-sm" />
-						{t("add")}
-					</NavLink>
+					<AddLink href="/settings/mcp/new" label={t("add")} />
 				</>
 			}
 		>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useDraftIssues, useEditor } from "@/components/editing/use-editor";
 import { Section } from "@/components/ui/surface/section";
 import { Badge } from "@/components/ui/text/badge";
+import { plainList } from "@/lib/i18n/plain-list";
 import { isJsonObject, sameJson } from "@/lib/shared/json";
 import { settingControls } from "../setting-control";
 import { settingOfField, useSettingWords } from "../words/use-setting-words";
@@ -77,7 +78,7 @@ function SectionSummary({ fields }: { readonly fields: readonly string[] }) {
 		<>
 			{format.list(
 				differing.map((field) => <FieldSummary key={field} field={field} />),
-				{ type: "unit" },
+				plainList,
 			)}
 		</>
 	);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { plainList } from "@/lib/i18n/plain-list";
 import type { Policy } from "@/lib/profile/dynamic/candidate";
 import { useSecondsWords } from "./use-seconds-words";
 
@@ -16,7 +17,7 @@ export function usePolicyWords(): (policy: Policy) => string {
 			...(wait.enabled ? [t("candidates.summary.wait", { time: secondsWords(wait.max_wait_seconds) })] : []),
 		];
 		const last = t(`candidates.summary.${end}`, { after: parts.length > 0 ? "yes" : "no" });
-		return format.list([...parts, last], { type: "unit" });
+		return format.list([...parts, last], plainList);
 	};
 }
 
@@ -28,6 +29,6 @@ export function useScheduleWords(): (retry: Policy["retry"]) => string {
 		const times = Array.from({ length: Math.min(10, Math.max(0, count)) }, (_, index) =>
 			format.number(first * 2 ** index, { style: "unit", unit: "second", unitDisplay: "narrow" }),
 		);
-		return t("candidates.after", { times: format.list(times, { type: "unit" }) });
+		return t("candidates.after", { times: format.list(times, plainList) });
 	};
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen, Plus } from "lucide-react";
+import { BookOpen } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
+import { AddLink } from "@/components/setting/record/add-link";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
-import { classNames } from "@/components/ui/class-names";
 import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
 import { Notice } from "@/components/ui/surface/notice";
@@ -43,15 +43,7 @@ export function SkillsPage({ saveSettings, undoWrite, workspaceId, first }: Skil
 			route="/settings/skills"
 			title={t("title")}
 			subtitle={skills.length > 0 && t("count", { selected: selected.length, count: skills.length })}
-			actions={
-				<NavLink
-					href="/settings/skills/new"
-					className={classNames(linkButtonClass("primary"), "max-md:w-11 max-md:px-0")}
-				>
-					<Plus aria-hidden className="icon-sm" />
-					<span className="max-md:sr-only">{t("add")}</span>
-				</NavLink>
-			}
+			actions={<AddLink href="/settings/skills/new" label={t("add")} />}
 		>
 			<Card label={t("title")}>
 				<RemovedNotice undoWrite={undoWrite} />

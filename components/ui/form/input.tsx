@@ -34,7 +34,7 @@ export function Input({ value, onValue, mono, label, trailing, className, type =
 			onChange={(event) => onValue(event.target.value)}
 			className={classNames(
 				controlClass,
-				"h-ctl",
+				"h-ctl text-ellipsis",
 				toneClass(field),
 				mono && "font-mono placeholder:font-sans fine:text-small",
 				trailing !== undefined && "pr-ctl",

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Combobox } from "@/components/ui/combobox/combobox";
 import type { ComboboxOption } from "@/components/ui/combobox/combobox-option";
 import { Field } from "@/components/ui/form/field";
+import { plainList } from "@/lib/i18n/plain-list";
 import { maxCandidates } from "@/lib/profile/dynamic/candidate";
 import type { ResourceSummary } from "@/lib/setting/resource-snapshot";
 import type { useRecordSearch } from "../use-record-search";
@@ -51,7 +52,7 @@ function useDescription(listed: readonly string[], self: string | undefined) {
 		const refusal = refusalOf({ id, facts }, listed, self);
 		if (refusal) return { value: id, label, description: t(`candidates.not.${refusal}`), disabled: true };
 		const about = [parent?.label ?? "", facts.enabled === false ? t("candidates.profileOff") : ""].filter(Boolean);
-		return { value: id, label, ...(about.length > 0 && { description: format.list(about, { type: "unit" }) }) };
+		return { value: id, label, ...(about.length > 0 && { description: format.list(about, plainList) }) };
 	};
 }
 
