@@ -14,6 +14,8 @@ test("while a limit is waited out, Stop ends the turn at once and on every devic
 	await chat.openNew();
 	await chat.say(plain("Hello"));
 	await expect(chat.routes()).toHaveText(/Its limit is reset in 1:[0-2]\d, then it is asked again\./);
+	const listed = chat.page.getByRole("navigation", { name: "Conversations" }).locator("[aria-current]");
+	await expect(listed).toHaveText(/Waits until \d\d:\d\d/);
 	const phone = await device("phone");
 	await phone.open(chat.id);
 	await expect(phone.routes()).toHaveText(/Its limit is reset in 1:[0-2]\d/);
@@ -22,6 +24,7 @@ test("while a limit is waited out, Stop ends the turn at once and on every devic
 		await screen.answer("stopped");
 		await expect(screen.routes()).toHaveText(/The turn ended before it was asked again\./);
 	}
+	await expect(listed).toHaveText(/Stopped by you/);
 	expect((await provider.seen()).requests).toHaveLength(1);
 	await chat.say(plain("Go on"));
 	await expect(await chat.answer()).toContainText("Go on");
