@@ -5,21 +5,32 @@ import { plainList } from "@/lib/i18n/plain-list";
 import type { Policy } from "@/lib/profile/dynamic/candidate";
 import { useSecondsWords } from "./use-seconds-words";
 
-/** What a policy comes to, on one line: "asked again after 5 s, 10 s, waits up to 5 minutes, then next candidate". */
+/**
+ * What a policy comes to, on one line: "asked again after 5 s, 10 s, waits up to 5 minutes, then next candidate". Of what
+ * is still typed and no number yet, only that it is on.
+ */
 export function usePolicyWords(): (policy: Policy) => string {
 	const t = useTranslations("editor");
 	const format = useFormatter();
 	const scheduleWords = useScheduleWords();
 	const secondsWords = useSecondsWords();
 	return ({ retry, wait_for_reset: wait, on_exhausted: end }) => {
-		const parts = [
-			...(retry.enabled ? [t("candidates.summary.retry", { schedule: scheduleWords(retry) })] : []),
-			...(wait.enabled ? [t("candidates.summary.wait", { time: secondsWords(wait.max_wait_seconds) })] : []),
-		];
+		const again = () =>
+			areNumbers(retry.max_retries, retry.initial_interval_seconds)
+				? t("candidates.summary.retry", { schedule: scheduleWords(retry) })
+				: t("candidates.retry");
+		const waits = () =>
+			areNumbers(wait.max_wait_seconds)
+				? t("candidates.summary.wait", { time: secondsWords(wait.max_wait_seconds) })
+				: t("candidates.wait");
+		const parts = [...(retry.enabled ? [again()] : []), ...(wait.enabled ? [waits()] : [])];
 		const last = t(`candidates.summary.${end}`, { after: parts.length > 0 ? "yes" : "no" });
 		return format.list([...parts, last], plainList);
 	};
 }
+
+const areNumbers = (...values: readonly unknown[]) =>
+	values.every((value) => Number.isInteger(value) && Number(value) > 0);
 
 /** When a candidate is asked again: "after 5 s, 10 s, 20 s". */
 export function useScheduleWords(): (retry: Policy["retry"]) => string {

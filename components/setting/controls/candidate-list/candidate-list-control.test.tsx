@@ -200,6 +200,10 @@ it("a number out of its range, or none, is said at its input", () => {
 		expect(times.getAttribute("aria-invalid")).toBe("true");
 		expect(message()).toBe("Enter a whole number from 1 to 10.");
 	}
+	fireEvent.click(screen.getByRole("switch", { name: "Wait until the limit is reset" }));
+	fireEvent.change(screen.getByLabelText("At most, in seconds"), { target: { value: "soon" } });
+	openPolicy("Lasting faults · Fast");
+	expect(screen.getByText("Ask it again, Wait until the limit is reset, then the next candidate")).toBeTruthy();
 	fireEvent.change(times, { target: { value: "10" } });
 	expect(times.getAttribute("aria-invalid")).toBeNull();
 	expect(candidatesIn(held.value)[0]?.policies.hard.retry.max_retries).toBe(10);
