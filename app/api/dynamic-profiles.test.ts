@@ -117,6 +117,49 @@ const faultyLists: [string, JsonObject, Refused][] = [
 		{ dynamic: { version: "3", candidates: of(FIRST) } },
 		{ reason: "invalid_value", path: "dynamic.version" },
 	],
+	...(
+		[
+			["a fraction", 3.5, "wrong_kind"],
+			["above what a number counts to", 2 ** 53, "max_number"],
+			["true", true, "wrong_kind"],
+		] as const
+	).map(([what, version, rule]): [string, JsonObject, Refused] => [
+		`a version that is ${what}`,
+		{ dynamic: { version, candidates: of(FIRST) } },
+		{ reason: "invalid_value", path: "dynamic.version", rule },
+	]),
+	[
+		"a version that is null",
+		{ dynamic: { version: null, candidates: of(FIRST) } },
+		{ reason: "null_not_allowed", path: "dynamic.version" },
+	],
+	[
+		"one twice, in other case",
+		list(FIRST, FIRST.toUpperCase()),
+		{ reason: "invalid_value", path: place(1), rule: "existing_profile" },
+	],
+	["an id that reaches into prototypes", list("__proto__"), { reason: "invalid_value", path: place(0) }],
+	["a very long id", list("x".repeat(300)), { reason: "invalid_value", path: place(0) }],
+	[
+		"too many",
+		list(...Array.from({ length: 51 }, (_, index) => `canary${index}`)),
+		{ reason: "invalid_value", path: "dynamic.candidates", rule: "too_many_entries" },
+	],
+	[
+		"candidates by number",
+		{ dynamic: { version: 3, candidates: { 0: of(FIRST)[0] ?? null } } },
+		{ reason: "invalid_value", path: "dynamic.candidates", rule: "wrong_kind" },
+	],
+	[
+		"null for a policy",
+		{ dynamic: { version: 3, candidates: [{ execution_profile_id: FIRST, policies: { transient: null } }] } },
+		{ reason: "null_not_allowed", path: "dynamic.candidates.0.policies.transient" },
+	],
+	[
+		"retries that are text",
+		policy({ retry: { enabled: true, max_retries: "3", initial_interval_seconds: 5 } }),
+		{ reason: "invalid_value", path: section("retry.max_retries"), rule: "wrong_kind" },
+	],
 	["a setting of other profiles", { ...list(FIRST), model: "canary" }, { reason: "not_applicable", path: "model" }],
 ];
 
