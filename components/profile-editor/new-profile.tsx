@@ -20,11 +20,14 @@ import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { draftIssues } from "@/lib/editor/draft-issues";
 import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
+import type { ImportedProfile, ImportFault } from "@/lib/profile/import-profile";
 import { agentProfile } from "@/lib/profile/resource";
 import { profileModel, profileName } from "@/lib/profile/settings/identity";
-import type { JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 import { CreateFailure, type NotCreated } from "./create-failure";
+import { ImportButton } from "./import-button";
 
+const ImportedNotice = dynamicImport(() => import("./imported-notice").then((module) => module.ImportedNotice));
 const NewCandidates = dynamicImport(() => import("./new-candidates").then((module) => module.NewCandidates));
 
 interface NewProfileProps {
@@ -54,15 +57,27 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 	const [saveId, setSaveId] = useState(newSaveId);
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<NotCreated | null>(null);
+	const [read, setRead] = useState<ImportedProfile | ImportFault | null>(null);
 	const dynamic = agents.find(({ id }) => id === agentId)?.dynamic ?? false;
 	const blockedBy = useBlock(typed, dynamic);
+	const fill = (next: ImportedProfile | ImportFault) => {
+		setRead(next);
+		setFailure(null);
+		if (typeof next === "string") return;
+		const { name = "", model = "", dynamic: candidates } = next.values;
+		const itsAgent = agents.find((one) => one.name === next.agent && one.dynamic === isJsonObject(candidates));
+		if (itsAgent) setAgentId(itsAgent.id);
+		const list = isJsonObject(candidates) ? candidates : typed.dynamic;
+		setTyped({ name: String(name), model: String(model), dynamic: list });
+	};
 	const create = async (event: FormEvent) => {
 		event.preventDefault();
 		if (busy || blockedBy !== undefined) return;
 		setBusy(true);
 		setFailure(null);
 		const sent = valuesOf(typed, dynamic);
-		const request = { resource_type: agentProfile.type, values: { agent_id: agentId, ...sent }, save_id: saveId };
+		const values = { agent_id: agentId, ...broughtBy(read, dynamic), ...sent };
+		const request = { resource_type: agentProfile.type, values, save_id: saveId };
 		const outcome = await saveWithLimit(() => createResource(request));
 		setBusy(false);
 		if (outcome.kind === "answered") {
@@ -79,6 +94,13 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 			<form onSubmit={(event) => void create(event)} inert={!alive}>
 				<Card label={t("newTitle")}>
 					{failure && <CreateFailure failure={failure} />}
+					{read && (
+						<ImportedNotice
+							read={read}
+							brought={broughtBy(read, dynamic)}
+							agentGone={typeof read !== "string" && !agents.some(({ name }) => name === read.agent)}
+						/>
+					)}
 					<CardBody className="grid gap-4 pt-4 md:grid-cols-2">
 						<Field label={t("agent")}>
 							<Select
@@ -113,6 +135,7 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 					</CardBody>
 				</Card>
 				<div className="flex items-center justify-end gap-2 px-gutter py-4 md:px-0">
+					<ImportButton onRead={fill} />
 					<NavLink href="/settings/profiles" className={linkButtonClass("ghost")}>
 						{t("cancel")}
 					</NavLink>
@@ -128,6 +151,13 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 /** What is sent of the form: a dynamic profile has candidates, every other one a model. */
 function valuesOf({ name, model, dynamic: candidates }: Typed, dynamic: boolean): JsonObject {
 	return dynamic ? { name, dynamic: candidates } : { name, model };
+}
+
+/** What is sent beside the form: all else that a file brought, unless the profile has candidates instead. */
+function broughtBy(read: ImportedProfile | ImportFault | null, dynamic: boolean): JsonObject {
+	if (read === null || typeof read === "string" || dynamic) return {};
+	const { name: _typed, model: _chosen, dynamic: _other, ...values } = read.values;
+	return values;
 }
 
 /** Why the profile cannot be created yet. */

@@ -27,7 +27,7 @@ export function profileExport(values: JsonObject, agentName: string): ProfileExp
 			if (value.split(/\s+/).some(looksLikeToken)) suspects.push(path);
 			return value;
 		}
-		if (Array.isArray(value)) return value.map((entry, index) => walk(entry, `${path}.${nameOf(entry, index)}`));
+		if (Array.isArray(value)) return value.map((entry, index) => walk(entry, `${path}.${keyOfEntry(entry, index)}`));
 		if (!isJsonObject(value)) return value;
 		return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner, `${path}.${key}`)]));
 	};
@@ -42,6 +42,7 @@ export function profileExport(values: JsonObject, agentName: string): ProfileExp
 	};
 }
 
-function nameOf(entry: Json, index: number): string | number {
+/** An entry of a list in a place: its key where it has one, else its number from 0. */
+export function keyOfEntry(entry: Json, index: number): string | number {
 	return isJsonObject(entry) && typeof entry.key === "string" ? entry.key : index;
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { profileExport } from "@/lib/profile/export-profile";
 import { settingsPath } from "../../harness/rest-api";
+import { expectAccessible, expectNoOverflow } from "../../harness/screen-checks";
 import { agentChanges, agentReads } from "../steps/agent-writes";
 import { expect, test } from "../steps/editor-test";
 import { EverythingSaid } from "../steps/everything-said";
@@ -158,4 +160,35 @@ test("an export leaves secrets out and lists what to enter again [SEC-05]", asyn
 	expect(text).not.toContain("region-one");
 	for (const key of ["TOKEN", "REGION"]) expect(text).toContain(key);
 	await expect(profile.name).toBeVisible();
+});
+
+test("an exported file fills in a new profile and says what to enter again [SEC-05]", async ({
+	profile,
+	page,
+	api,
+}) => {
+	await api.change("agent_profile", profile.id, { system_prompt: "Be brief." });
+	const { values } = await api.read("agent_profile", profile.id);
+	const file = { name: "exported.json", mimeType: "application/json" };
+	const take = (document: object) =>
+		page.locator("input[type=file]").setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(document)) });
+	await page.goto("/settings/profiles/new");
+	await expect(page.getByRole("button", { name: "Import" })).toBeEnabled();
+	await take({ mcpServers: {} });
+	await expect(page.getByRole("alert")).toContainText("This is no exported profile");
+	await take(profileExport(values, "Offline guide"));
+	const told = page.getByRole("status").filter({ hasText: "Filled in from the file" });
+	for (const words of ["Be brief.", "TOKEN", "REGION"]) await expect(told).toContainText(words);
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+	const name = `Imported ${crypto.randomUUID().slice(0, 6)}`;
+	await page.getByRole("textbox", { name: "Name" }).fill(name);
+	await page.getByRole("button", { name: "Create" }).click();
+	await expect(page).toHaveURL(/\/settings\/profiles\/profile_/);
+	const id = new URL(page.url()).pathname.split("/").at(-1);
+	expect((await api.read("agent_profile", id)).values).toMatchObject({
+		name,
+		system_prompt: "Be brief.",
+		env_vars: [],
+	});
 });
