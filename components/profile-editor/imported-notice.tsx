@@ -40,10 +40,10 @@ export function ImportedNotice({ read, brought, agentGone }: ImportedNoticeProps
 			live="status"
 			title={t("import.read")}
 		>
-			<div className="grid gap-2">
+			<div className="grid gap-2 pt-1">
 				{agentGone && <p>{t("import.agentGone", { agent: isolated(read.agent) })}</p>}
 				{settings.length > 0 && (
-					<dl className="grid gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)]">
+					<dl className="grid items-center gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)]">
 						{settings.map((one) => (
 							<Brought key={one.setting.key} {...one} />
 						))}
@@ -81,7 +81,7 @@ function Places({ title, places }: { readonly title: string; readonly places: re
 			<ul className="flex flex-wrap gap-1.5 pt-1">
 				{places.map((place) => (
 					<li key={place} className="min-w-0">
-						<Chip>{place}</Chip>
+						<Chip prose>{place}</Chip>
 					</li>
 				))}
 			</ul>

@@ -175,7 +175,7 @@ test("an exported file fills in a new profile and says what to enter again [SEC-
 	await page.goto("/settings/profiles/new");
 	await expect(page.getByRole("button", { name: "Import" })).toBeEnabled();
 	await take({ mcpServers: {} });
-	await expect(page.getByRole("alert")).toContainText("This is no exported profile");
+	await expect(page.getByRole("main").getByRole("alert")).toContainText("This is no exported profile");
 	await take(profileExport(values, "Offline guide"));
 	const told = page.getByRole("status").filter({ hasText: "Filled in from the file" });
 	for (const words of ["Be brief.", "TOKEN", "REGION"]) await expect(told).toContainText(words);
