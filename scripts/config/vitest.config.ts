@@ -5,6 +5,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** What stands on nothing but its arguments: its files share one set of modules, which costs half the time. */
 const pure = ["lib/!(server|client)/**/*.test.ts"];
 
+/** What runs the server: databases, processes, turns. `npm run check` leaves it to `npm test`. */
+const server = ["lib/server/!(testing)/**/*.test.ts", "lib/server/*.test.ts", "app/**/*.test.ts"];
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export default defineConfig({
@@ -14,6 +17,8 @@ export default defineConfig({
 		alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}node_modules/server-only/empty.js` },
 	},
 	test: {
+		// The default leaves one processor to the one that hands out files: on two, half of the machine.
+		maxWorkers: "100%",
 		// Generous: a loaded machine is no failure.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
@@ -26,10 +31,11 @@ export default defineConfig({
 				test: {
 					name: "node",
 					environment: "node",
-					include: ["{lib,components,scripts,app}/**/*.test.ts"],
-					exclude: [...configDefaults.exclude, ...pure],
+					include: ["{lib,components,scripts}/**/*.test.ts"],
+					exclude: [...configDefaults.exclude, ...pure, ...server],
 				},
 			},
+			{ extends: true, test: { name: "server", environment: "node", include: server } },
 			{
 				extends: true,
 				test: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { currentWiring, faultsOf } from "./required-steps.mjs";
+import { quickSteps } from "./steps.mjs";
 
 describe("npm test", () => {
 	const wiring = currentWiring();
@@ -20,6 +21,14 @@ describe("npm test", () => {
 	it.each(wiring.steps.map((step) => step.id))("is faulty when the step %s does nothing", (id) => {
 		const idle = wiring.steps.map((step) => (step.id === id ? { ...step, command: ["true"] } : step));
 		expect(faultsOf({ ...wiring, steps: idle }).length).toBeGreaterThan(0);
+	});
+
+	it("leaves of the unit tests out of npm run check what runs the server, and nothing else", () => {
+		const unit = quickSteps().find(({ id }) => id === "unit");
+		expect(unit?.command.filter((word) => /project|exclude|grep|shard/.test(word))).toEqual(["--project=!server"]);
+		expect(quickSteps().map(({ id }) => id)).toEqual(
+			expect.arrayContaining(["types", "lint", "boundaries", "dead-code", "catalog", "messages", "cases"]),
+		);
 	});
 
 	it("is faulty when npm test or the CI entry runs something else", () => {
