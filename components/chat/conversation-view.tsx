@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
+import { ArrivalFocus } from "@/components/layout/reveal/arrival-focus";
 import type { ConversationKind } from "@/lib/chat/conversation";
 import { browserTimeZone } from "@/lib/client/chat/browser-time-zone";
 import type { ChatActions, OpenPage } from "@/lib/client/chat/chat-actions";
@@ -87,6 +88,7 @@ export function ConversationView(props: ConversationViewProps) {
 	return (
 		<ChatControlsProvider value={controls}>
 			{head}
+			{kind === "chat" && <ArrivalFocus field={field} />}
 			{chat && <SkillRunner chat={chat} />}
 			{chat ? (
 				<Thread

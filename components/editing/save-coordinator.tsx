@@ -31,8 +31,8 @@ export function usePageCoordinator(): PageCoordinator {
 
 export interface PageSaving {
 	readonly bar: SaveBarState;
-	/** Also retries; ignored while nothing can be sent, queued while a save runs. */
-	readonly save: () => void;
+	/** Also retries; ignored while nothing can be sent, queued while a save runs. True once nothing is left unsaved. */
+	readonly save: () => Promise<boolean>;
 	readonly discard: () => void;
 	/** Goes to a contributor, by default to the place its block names. */
 	readonly jump: (id: string, path?: readonly string[]) => void;
@@ -44,7 +44,10 @@ export function usePageSaving(): PageSaving {
 	useSyncExternalStore(coordinator.subscribe, coordinator.version, coordinator.version);
 	return {
 		bar: coordinator.bar(),
-		save: () => void coordinator.press(),
+		save: async () => {
+			await coordinator.press();
+			return coordinator.bar().status === "clean";
+		},
 		discard: coordinator.discardAll,
 		jump: coordinator.jump,
 	};

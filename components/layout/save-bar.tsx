@@ -23,13 +23,15 @@ interface SaveBarProps {
 	readonly wide?: boolean;
 }
 
-function writeHeight(bar: HTMLElement | null): (() => void) | undefined {
+/** The bar takes room while it is there; when it goes, keys that were in it go on in the page. */
+function attach(bar: HTMLElement | null): (() => void) | undefined {
 	if (!bar) return;
 	const root = document.documentElement;
 	const observer = new ResizeObserver(() => root.style.setProperty("--bar-height", `${bar.offsetHeight}px`));
 	observer.observe(bar);
 	return () => {
 		observer.disconnect();
+		if (bar.contains(document.activeElement)) document.getElementById("content")?.focus({ preventScroll: true });
 		root.style.removeProperty("--bar-height");
 	};
 }
@@ -42,11 +44,7 @@ export function SaveBar({ state, discard, save, wide }: SaveBarProps) {
 		if (!save.busy && save.blockedBy === undefined) save.onSave();
 	});
 	return (
-		<section
-			ref={writeHeight}
-			aria-label={t("unsaved")}
-			className="shrink-0 border-line border-t bg-surface pb-safe-bottom"
-		>
+		<section ref={attach} aria-label={t("unsaved")} className="shrink-0 border-line border-t bg-surface pb-safe-bottom">
 			<div
 				className={classNames(
 					wide ? "w-full" : "page-column",

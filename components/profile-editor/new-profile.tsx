@@ -14,6 +14,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { Card, CardBody } from "@/components/ui/surface/card";
+import { Skeleton } from "@/components/ui/surface/skeleton";
 import { useAlive } from "@/components/ui/use-alive";
 import { keepTyped } from "@/lib/client/editing/keep-typed";
 import { newSaveId } from "@/lib/client/new-save-id";
@@ -28,7 +29,10 @@ import { CreateFailure, type NotCreated } from "./create-failure";
 import { ImportButton } from "./import-button";
 
 const ImportedNotice = dynamicImport(() => import("./imported-notice").then((module) => module.ImportedNotice));
-const NewCandidates = dynamicImport(() => import("./new-candidates").then((module) => module.NewCandidates));
+// With a place of its own to wait in: without one the whole page would, and lose the focus.
+const NewCandidates = dynamicImport(() => import("./new-candidates").then((module) => module.NewCandidates), {
+	loading: () => <Skeleton className="h-24 md:col-span-2" />,
+});
 
 interface NewProfileProps {
 	/** Agents to choose from. `dynamic`: a profile of it has candidates instead of a model. */

@@ -16,8 +16,9 @@ import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import type { ProfileAgent } from "./profile-agent";
 
-const DeleteProfileDialog = dynamic(() =>
-	import("./delete-profile-dialog").then((module) => module.DeleteProfileDialog),
+const DeleteProfileDialog = dynamic(
+	() => import("./delete-profile-dialog").then((module) => module.DeleteProfileDialog),
+	{ loading: () => null },
 );
 
 /** The head of the page: enabled, duplicate, and the menu with export and delete. */

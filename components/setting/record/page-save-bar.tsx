@@ -5,6 +5,7 @@ import { usePageSaving } from "@/components/editing/save-coordinator";
 import { SaveBar } from "@/components/layout/save-bar";
 import { TextButton } from "@/components/ui/action/text-link";
 import { Badge } from "@/components/ui/text/badge";
+import { announce } from "@/components/ui/text/live-region";
 import type { SaveBarState } from "@/lib/editor/coordinator";
 
 /** The one save bar of a page: what it will send, what needs a look first. Absent while nothing is unsaved. */
@@ -12,6 +13,9 @@ export function PageSaveBar({ wide }: { readonly wide?: boolean }) {
 	const t = useTranslations("editor");
 	const { bar, save, discard, jump } = usePageSaving();
 	if (!bar.visible) return null;
+	const saveAll = async () => {
+		if (await save()) announce(t("bar.saved"));
+	};
 	const [reviewed] = bar.canSave || bar.status === "saving" ? [] : bar.blocked;
 	return (
 		<SaveBar
@@ -21,7 +25,7 @@ export function PageSaveBar({ wide }: { readonly wide?: boolean }) {
 			save={{
 				label: saveLabel(bar, t),
 				// With nothing to send, the one button leads to what needs a look.
-				onSave: reviewed ? () => jump(reviewed.id) : save,
+				onSave: reviewed ? () => jump(reviewed.id) : () => void saveAll(),
 				busy: bar.status === "saving",
 			}}
 		/>

@@ -37,6 +37,17 @@ test("Enter sends; under an input method it only picks [I18N-05]", async ({ chat
 	expect(sent.count).toBe(1);
 });
 
+test("after the first message of a conversation the keys stay where one writes", async ({ chat, page, isMobile }) => {
+	await chat.openNew();
+	await chat.field.fill("Hello");
+	await page.keyboard.press(isMobile ? "Tab" : "Enter");
+	if (isMobile) await chat.send.click();
+	await page.waitForURL(/conversation_/);
+	await chat.answer();
+	// under a finger the keyboard would cover the answer
+	await expect(isMobile ? page.getByRole("main") : chat.field).toBeFocused();
+});
+
 test("with the other key Enter makes a line; what is written outlives a reload", async ({ chat, page, api, gate }) => {
 	await api.change("user_settings", undefined, { chat_submit_key: "mod_enter" });
 	await chat.openNew();

@@ -28,6 +28,18 @@ test.describe("saving", () => {
 		expect(again).toMatchObject({ changed: false, revision });
 	});
 
+	test("saved by keys: it is said, and the keys stay in the page when the bar goes with its button", async ({
+		profile,
+		page,
+	}) => {
+		await profile.name.fill("By keys");
+		await profile.saveButton.focus();
+		await page.keyboard.press("Enter");
+		await profile.expectClean();
+		await expect(page.locator("[role=status].sr-only", { hasText: "Saved" })).toBeAttached();
+		await expect(page.getByRole("main")).toBeFocused();
+	});
+
 	test("a double press saves once; a press meanwhile saves what was typed after", async ({ profile, gate, api }) => {
 		const held = gate.holdResponses(saveAction);
 		await profile.name.fill("Pressed twice");
