@@ -4,7 +4,7 @@ import type { ChatMessage } from "@/lib/chat/message";
 import type { ReadHandle } from "@/lib/server/db/client";
 import { messages } from "@/lib/server/db/schema/chat";
 import type { MessagePage, StorePage } from "@/lib/storage/bundle";
-import { withParts } from "./message-rows";
+import { shownColumns, withParts } from "./message-rows";
 
 /** Walks from a message to its parents, at most `limit` of them; the cursor is the message that comes next. */
 export async function pageMessages(
@@ -19,15 +19,11 @@ export async function pageMessages(
 		where branch.depth + 1 < ${limit}
 	) select id, depth from branch)`;
 	const rows = await db
-		.select({ row: messages, depth: sql<number>`branch.depth` })
+		.select(shownColumns)
 		.from(sql`${branch} as branch`)
 		.innerJoin(messages, eq(messages.id, sql`branch.id`))
 		.orderBy(sql`branch.depth`);
-	const items = await withParts(
-		db,
-		rows.map(({ row }) => row),
-		siblings,
-	);
+	const items = await withParts(db, rows, siblings);
 	const next = items.at(-1)?.parent_id;
 	return { items, ...(next ? { next } : {}) };
 }

@@ -8,7 +8,7 @@ import { noSuchMessage, StoreFault, turnRuns } from "@/lib/storage/store-faults"
 import { nextChatNumber, nextChatNumbers } from "./chat-numbers";
 import { deleteConversationRows } from "./delete-rows";
 import { pageMessages } from "./message-page";
-import { isLive, isLiveStatus, withParts } from "./message-rows";
+import { isLive, isLiveStatus, shownColumns, withParts } from "./message-rows";
 import { putPartRow, putParts } from "./put-parts";
 import { indexMessage, indexNewMessage } from "./search-index";
 import type { StoreHandle } from "./write-chat";
@@ -20,7 +20,7 @@ export function messageStore(handle: StoreHandle): MessageStore {
 		putPart: (messageId, index, part) => handle.write((tx) => putParts(tx, { messageId, parts: [{ index, part }] })),
 		change: (messageId, change) => handle.write((tx) => changeMessage(tx, messageId, change)),
 		async get(messageId) {
-			const rows = await handle.read().select().from(messages).where(eq(messages.id, messageId));
+			const rows = await handle.read().select(shownColumns).from(messages).where(eq(messages.id, messageId));
 			return (await withParts(handle.read(), rows))[0];
 		},
 		page: (headId, options) => pageMessages(handle.read(), headId, options),
