@@ -17,7 +17,7 @@ export function SaveCoordinator({ children }: { readonly children: ReactNode }) 
 	const [coordinator] = useState(() => new PageCoordinator());
 	useEffect(() => guardLeaving(() => !coordinator.mayLeave()), [coordinator]);
 	useEffect(() => guardHistory(window), []);
-	// The save bar answers first where it is shown; without it the browser would save the page as a file.
+	// The save bar of the page, registered before this, answers first; without one the browser would save the page as a file.
 	useShortcut("save", () => void coordinator.press());
 	return <CoordinatorContext value={coordinator}>{children}</CoordinatorContext>;
 }

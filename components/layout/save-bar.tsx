@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import { KeyHint } from "@/components/ui/text/key-hint";
-import { useChord, useShortcut } from "./keys/shortcuts";
+import { useChord } from "./keys/shortcuts";
 
 interface SaveBarProps {
 	/** What there is to save and what needs a look: bare badges and links. */
@@ -40,9 +40,6 @@ function attach(bar: HTMLElement | null): (() => void) | undefined {
 export function SaveBar({ state, discard, save, wide }: SaveBarProps) {
 	const t = useTranslations("shell");
 	const chord = useChord("save");
-	useShortcut("save", () => {
-		if (!save.busy && save.blockedBy === undefined) save.onSave();
-	});
 	return (
 		<section ref={attach} aria-label={t("unsaved")} className="shrink-0 border-line border-t bg-surface pb-safe-bottom">
 			<div

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { usePageSaving } from "@/components/editing/save-coordinator";
+import { useShortcut } from "@/components/layout/keys/shortcuts";
 import { SaveBar } from "@/components/layout/save-bar";
 import { TextButton } from "@/components/ui/action/text-link";
 import { Badge } from "@/components/ui/text/badge";
@@ -12,11 +13,16 @@ import type { SaveBarState } from "@/lib/editor/coordinator";
 export function PageSaveBar({ wide }: { readonly wide?: boolean }) {
 	const t = useTranslations("editor");
 	const { bar, save, discard, jump } = usePageSaving();
-	if (!bar.visible) return null;
-	const saveAll = async () => {
-		if (await save()) announce(t("bar.saved"));
-	};
 	const [reviewed] = bar.canSave || bar.status === "saving" ? [] : bar.blocked;
+	// With nothing to send, the one button leads to what needs a look.
+	const press = async () => {
+		if (reviewed) jump(reviewed.id);
+		else if (await save()) announce(t("bar.saved"));
+	};
+	useShortcut("save", () => {
+		if (bar.visible) void press();
+	});
+	if (!bar.visible) return null;
 	return (
 		<SaveBar
 			wide={wide ?? false}
@@ -24,8 +30,7 @@ export function PageSaveBar({ wide }: { readonly wide?: boolean }) {
 			discard={{ label: t("bar.discard"), onDiscard: discard }}
 			save={{
 				label: saveLabel(bar, t),
-				// With nothing to send, the one button leads to what needs a look.
-				onSave: reviewed ? () => jump(reviewed.id) : () => void saveAll(),
+				onSave: () => void press(),
 				busy: bar.status === "saving",
 			}}
 		/>

@@ -33,11 +33,26 @@ test.describe("saving", () => {
 		page,
 	}) => {
 		await profile.name.fill("By keys");
+		await page.keyboard.press("ControlOrMeta+s");
+		await profile.expectClean();
+		const said = page.locator("[role=status].sr-only", { hasText: /^Saved\s?$/ });
+		await expect(said).toBeAttached();
+		await expect(profile.name).toBeFocused();
+		await profile.name.fill("By keys again");
 		await profile.saveButton.focus();
 		await page.keyboard.press("Enter");
 		await profile.expectClean();
-		await expect(page.locator("[role=status].sr-only", { hasText: "Saved" })).toBeAttached();
 		await expect(page.getByRole("main")).toBeFocused();
+	});
+
+	test("the keys of Save lead to a conflict, as its button does", async ({ profile, page, api }) => {
+		await profile.name.fill("Mine");
+		await api.change("agent_profile", profile.id, { name: "Theirs" });
+		await expect(profile.conflict.region).toBeVisible();
+		await page.keyboard.press("ControlOrMeta+s");
+		await expect(
+			profile.conflict.region.locator(":focus").or(profile.conflict.region.and(page.locator(":focus"))),
+		).toBeVisible();
 	});
 
 	test("a double press saves once; a press meanwhile saves what was typed after", async ({ profile, gate, api }) => {
