@@ -3,7 +3,7 @@ import { wellFormed } from "../history/cap-text";
 import type { CallPart, NoticePart, Part } from "../part";
 import type { TurnEvent } from "../turn-event";
 
-type PartEvent = Extract<TurnEvent, { type: "part" }>;
+export type PartEvent = Extract<TurnEvent, { type: "part" }>;
 
 /** The parts that a turn writes, as far as they are; each change is an event that the consumer stores. */
 export class Draft {

@@ -70,8 +70,10 @@ export async function* resolveCall(turn: Turn, index: number): AsyncGenerator<Tu
 	}
 	const { tool } = found;
 	const { plain, shown } = turn.argumentsOf(call, tool.source);
-	if (!sameJson(source, tool.source)) {
-		yield turn.draft.changeCall(index, { title: tool.title, source: tool.source, arguments: shown });
+	// a version before stored them whole
+	if (!sameJson(source, tool.source) || !sameJson(call.arguments, shown)) {
+		const seen = turn.draft.changeCall(index, { title: tool.title, source: tool.source, arguments: shown });
+		yield turn.keepPlain(seen, call_id, plain, shown);
 	}
 	const branch = { history: turn.input.history, parts: turn.draft.parts };
 	return { call_id, tool, arguments: plain, branch };

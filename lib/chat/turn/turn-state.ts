@@ -7,9 +7,9 @@ import type { Usage } from "../message";
 import { isModelError } from "../model-port";
 import type { CallPart, Part } from "../part";
 import type { Route, RoutedTurn, RouteFailure } from "../route/route";
-import type { TurnEnd, TurnEvent, TurnInput } from "../turn-event";
+import type { TurnEnd, TurnInput } from "../turn-event";
 import type { TurnPorts } from "../turn-ports";
-import { Draft } from "./draft";
+import { Draft, type PartEvent } from "./draft";
 
 /** Steps without an executed call that a turn may make: unreadable, unknown, refused and denied calls. */
 export const maxCorrections = 3;
@@ -37,7 +37,7 @@ export class Turn {
 	}
 
 	/** Adds a call without what is secret in its arguments, which the event carries to where it is kept. */
-	addCall(call: CallPart): Extract<TurnEvent, { type: "part" }> {
+	addCall(call: CallPart): PartEvent {
 		const { call_id, arguments: plain, raw, ...rest } = call;
 		const excerpt = raw === undefined ? undefined : shownExcerpt(call, raw);
 		const shown = plain && shownArguments(call, plain, this.ports.markOf);
@@ -47,8 +47,13 @@ export class Turn {
 			arguments: shown,
 			...(excerpt !== undefined && { raw: excerpt }),
 		});
-		if (plain === null || sameJson(plain, shown)) return event;
-		this.plain.set(call_id, plain);
+		return plain === null ? event : this.keepPlain(event, call_id, plain, shown);
+	}
+
+	/** The event of a call's part, carrying its whole arguments where the part hides some of them. */
+	keepPlain(event: PartEvent, callId: string, plain: JsonObject, shown: JsonObject | null): PartEvent {
+		if (sameJson(plain, shown)) return event;
+		this.plain.set(callId, plain);
 		return { ...event, plain };
 	}
 

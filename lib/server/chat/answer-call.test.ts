@@ -82,6 +82,24 @@ describe("a secret in the arguments of a call", () => {
 		expect(await chat.database.db.read.select().from(heldArguments)).toEqual([]);
 	});
 
+	it("that a version before stored whole is run with and hidden from then on", async () => {
+		const watch = await chat.watchAll();
+		const { conversation_id } = await waiting();
+		const { head_id } = await watch.untilConversation(conversation_id, (seen) => seen.activity === "waiting");
+		const message_id = head_id ?? "";
+		const message = await messageOf(message_id);
+		const index = message.parts.findIndex(({ kind }) => kind === "call");
+		const [call = expect.fail("no call")] = callsOf(message);
+		await chat.database.db.write((tx) => tx.delete(heldArguments));
+		await storage().messages.putPart(message_id, index, { ...call, arguments: env(secret) as JsonObject });
+		chat.model.will(says("Done."));
+		await answerCall(phone, { conversation_id, message_id, call_id: call.call_id, answer: "once" });
+		await chat.idle();
+		expect(runs).toEqual([JSON.stringify(env(secret))]);
+		expect(JSON.stringify(chat.model.requests)).not.toContain(secret);
+		expect(await stored()).not.toContain(secret);
+	});
+
 	it("is forgotten with a call that does not run", async () => {
 		const watch = await chat.watchAll();
 		const { conversation_id } = await waiting();
