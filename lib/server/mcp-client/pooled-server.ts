@@ -1,7 +1,6 @@
 import "server-only";
 import type { Transport } from "@/lib/mcp/server";
 import type { ServerFailure } from "@/lib/mcp/server-view";
-import { errorFacts, log } from "@/lib/server/log";
 import { type Connection, connectServer } from "./connect-server";
 import { type ListedTool, listTools } from "./list-tools";
 import { isServerFault, ServerFaultError, serverFailure } from "./server-fault";
@@ -166,12 +165,7 @@ export class PooledServer {
 		const live = this.#live;
 		if (!live) return false;
 		const before = JSON.stringify(live.tools);
-		try {
-			live.tools = await this.#list(live.connection);
-		} catch (error) {
-			log("warn", "mcp.tools_not_listed", errorFacts(error));
-			return false;
-		}
+		live.tools = await this.#list(live.connection);
 		if (JSON.stringify(live.tools) === before) return false;
 		await this.#remember(null);
 		return true;

@@ -41,3 +41,13 @@ it("follows the first word soon, and a word during a listing once more", async (
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(relist).toHaveBeenCalledTimes(2);
 });
+
+it("goes on after a listing that failed, whatever failed", async () => {
+	const relist = vi.fn(async () => true).mockRejectedValueOnce(new Error("database is locked"));
+	const refresh = new ToolsRefresh(relist);
+	refresh.wanted();
+	await vi.advanceTimersByTimeAsync(300);
+	refresh.wanted();
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(relist).toHaveBeenCalledTimes(2);
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import { errorFacts, log } from "@/lib/server/log";
 
 /** After the first word, ms; and once more where the list was not yet another one. */
 const waits = [300, 1000, 3000] as const;
@@ -51,7 +52,10 @@ export class ToolsRefresh {
 	async #run(attempt: number): Promise<void> {
 		this.#running = true;
 		this.#wanted = false;
-		const changed = await this.#relist();
+		const changed = await this.#relist().catch((error: unknown) => {
+			log("warn", "mcp.tools_not_listed", errorFacts(error));
+			return false;
+		});
 		this.#running = false;
 		this.#restUntil = performance.now() + pauseMs;
 		if (this.#wanted) this.#follow();
