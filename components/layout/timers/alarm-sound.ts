@@ -18,6 +18,8 @@ export function mayRing(): boolean {
 export function awaitLeave(onLeave: () => void): () => void {
 	const ending = new AbortController();
 	const take = () => {
+		// Not every key counts as a press for the browser: Escape gives no leave.
+		if (navigator.userActivation?.hasBeenActive === false) return;
 		ending.abort();
 		void context()
 			?.resume()
@@ -28,13 +30,10 @@ export function awaitLeave(onLeave: () => void): () => void {
 	return () => ending.abort();
 }
 
-/** Rings until it is stopped or a minute is over. Silent where the browser lets no sound through. */
+/** Rings until it is stopped or a minute is over. Silent until the browser lets a sound through. */
 export function startRinging(): () => void {
-	const sound = context();
-	if (!sound) return () => undefined;
-	void sound.resume().catch(() => undefined);
-	ringOnce(sound);
-	const timer = setInterval(() => ringOnce(sound), everyMs);
+	ringOnce();
+	const timer = setInterval(ringOnce, everyMs);
 	const stop = () => {
 		clearInterval(timer);
 		clearTimeout(end);
@@ -44,8 +43,17 @@ export function startRinging(): () => void {
 }
 
 /** Three short notes. */
-function ringOnce(sound: AudioContext): void {
-	if (sound.state !== "running") return;
+function ringOnce(): void {
+	// Asked for without leave, the browser complains in its console and stays silent.
+	if (!mayRing()) return;
+	const sound = context();
+	void sound?.resume().then(
+		() => playNotes(sound),
+		() => undefined,
+	);
+}
+
+function playNotes(sound: AudioContext): void {
 	for (const note of [0, 1, 2]) {
 		const start = sound.currentTime + (note * ringSeconds) / 3;
 		const tone = sound.createOscillator();

@@ -15,15 +15,20 @@ function browser() {
 		queue = queue.then(work);
 		return queue;
 	};
-	const waiting: (() => void)[] = [];
-	const tab = (inFront: boolean): TabWorld => ({
+	const waiting: { readonly ms: number; readonly resolve: () => void }[] = [];
+	const tab = (inFront: boolean, heard = true): TabWorld => ({
 		locks: { request } as unknown as Pick<LockManager, "request">,
 		storage,
+		heard: () => heard,
 		inFront: () => inFront,
-		wait: () => new Promise((resolve) => waiting.push(resolve)),
+		wait: (ms) => new Promise((resolve) => waiting.push({ ms, resolve })),
 	});
-	const goOn = () => {
-		for (const resolve of waiting.splice(0)) resolve();
+	/** The shortest wait ends first. */
+	const goOn = async () => {
+		for (const { resolve } of waiting.splice(0).sort((a, b) => a.ms - b.ms)) {
+			resolve();
+			await new Promise<void>((done) => setImmediate(done));
+		}
 	};
 	return { tab, goOn, values };
 }
@@ -35,15 +40,23 @@ describe("a timer that is up", () => {
 		const { tab, goOn } = browser();
 		const behind = [firstToRing(timer, yes, tab(false)), firstToRing(timer, yes, tab(false))];
 		expect(await firstToRing(timer, yes, tab(true))).toBe(true);
-		goOn();
+		await goOn();
 		expect(await Promise.all(behind)).toEqual([false, false]);
 	});
 
 	it("rings behind another window when no tab is in front", async () => {
 		const { tab, goOn } = browser();
 		const both = [firstToRing(timer, yes, tab(false)), firstToRing(timer, yes, tab(false))];
-		goOn();
+		await goOn();
 		expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
+	});
+
+	it("rings in the tab that is heard, though another is in front", async () => {
+		const { tab, goOn } = browser();
+		const silent = firstToRing(timer, yes, tab(true, false));
+		const heard = firstToRing(timer, yes, tab(false));
+		await goOn();
+		expect([await silent, await heard]).toEqual([false, true]);
 	});
 
 	it("rings again after it was paused: its time is another one", async () => {
@@ -60,7 +73,7 @@ describe("a timer that is up", () => {
 	});
 
 	it("rings where nothing can be kept", async () => {
-		const world = { locks: undefined, storage: undefined, inFront: yes, wait: async () => undefined };
+		const world = { locks: undefined, storage: undefined, heard: yes, inFront: yes, wait: async () => undefined };
 		expect(await firstToRing(timer, yes, world)).toBe(true);
 	});
 

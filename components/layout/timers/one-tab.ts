@@ -1,9 +1,13 @@
+import { mayRing } from "./alarm-sound";
+
 /** What one tab does for all of this browser needs of it; tests bring their own. */
 export interface TabWorld {
 	/** Absent without a secure context. */
 	readonly locks: Pick<LockManager, "request"> | undefined;
 	readonly storage: Pick<Storage, "getItem" | "setItem"> | undefined;
-	/** A tab in front comes first. */
+	/** A tab whose sound the browser lets through comes first. */
+	readonly heard: () => boolean;
+	/** Of those, the one in front. */
 	readonly inFront: () => boolean;
 	readonly wait: (ms: number) => Promise<void>;
 }
@@ -11,11 +15,12 @@ export interface TabWorld {
 /** What rang in this browser last, newest last: ids with their times. */
 const key = "steward.rang";
 const kept = 100;
-/** How long tabs behind hold back, ms. */
-const holdBackMs = 300;
+/** How long a tab behind holds back, and one that would be silent, ms. */
+const behindMs = 300;
+const silentMs = 600;
 
 /**
- * True in exactly one tab of this browser per timer and time: the one in front if there is one.
+ * True in exactly one tab of this browser per timer and time: one that is heard if there is one, and of those the one in front.
  * `wanted` is asked at the last moment: a tab that goes meanwhile leaves it to another.
  */
 export async function firstToRing(
@@ -23,7 +28,8 @@ export async function firstToRing(
 	wanted: () => boolean,
 	world: TabWorld,
 ): Promise<boolean> {
-	if (!world.inFront()) await world.wait(holdBackMs);
+	const holdBackMs = (world.inFront() ? 0 : behindMs) + (world.heard() ? 0 : silentMs);
+	if (holdBackMs > 0) await world.wait(holdBackMs);
 	const mark = `${timer.id} ${timer.fire_at}`;
 	const take = () => {
 		const rang = (world.storage?.getItem(key) ?? "").split("\n");
@@ -45,6 +51,7 @@ export function browserTabs(): TabWorld {
 		// The types say always; without a secure context there is none.
 		locks: "locks" in navigator ? navigator.locks : undefined,
 		storage: storageOf(),
+		heard: mayRing,
 		inFront: () => document.visibilityState === "visible",
 		wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 	};
