@@ -13,7 +13,9 @@ interface PageFixtures {
 function complaintsOf(context: BrowserContext): string[] {
 	const complaints: string[] = [];
 	context.on("console", (message) => {
-		if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+		if (message.type() !== "error" && message.type() !== "warning") return;
+		// What failed to load is named by its place only.
+		complaints.push(`${message.text()} ${message.location().url}`);
 	});
 	context.on("weberror", (error) => complaints.push(String(error.error())));
 	return complaints;

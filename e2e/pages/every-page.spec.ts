@@ -60,4 +60,16 @@ test.describe("every page that links lead to", () => {
 		expect(policy).toMatch(/script-src[^;]*'nonce-/);
 		expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
 	});
+
+	test("has the icons that browsers ask for, whether it names them or not", async ({ page }) => {
+		await page.goto("/settings");
+		const named = await page
+			.locator("link[rel*='icon']")
+			.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+		for (const path of ["/favicon.ico", ...named]) {
+			const answer = await page.request.get(path);
+			expect([answer.status(), answer.headers()["content-type"]], path).toEqual([200, expect.stringMatching(/^image/)]);
+		}
+		expect(named.length).toBeGreaterThan(1);
+	});
 });
