@@ -40,6 +40,8 @@ export interface Approval {
 	/** Answers the card offers; an authority setting has no `always`. */
 	readonly answers: readonly ApprovalAnswer[];
 	readonly changes: readonly ProposedChange[];
+	/** An answer was given to a card that showed other values: they were changed meanwhile, and this one asks anew. */
+	readonly values_changed?: true;
 	/** What the gate says about it, English, for the model when nobody allows it: the permission message. */
 	readonly message?: string;
 	/** Page with the setting that would allow it; empty where none would. */

@@ -84,6 +84,8 @@ export type GateDecision =
 			readonly rule: GateRule;
 			readonly answers: readonly ApprovalAnswer[];
 			readonly changes: readonly ProposedChange[];
+			/** The card that was answered showed other values. */
+			readonly values_changed?: true;
 			readonly settings_href: string;
 			/** The permission message of the seed, for the model's history and the person. */
 			readonly message: string;
@@ -93,14 +95,18 @@ export type GateDecision =
 			readonly secret_for?: Approval["secret_for"];
 	  };
 
+/** Why a card asked, and the values it showed. */
+export type AnsweredCard = Pick<Approval, "rule" | "changes">;
+
 /** The one place that decides whether a call may run (*agent tools*, MCP permission model). */
 export interface Gate {
 	decide(question: GateQuestion): Promise<GateDecision>;
 	/**
-	 * Keeps what an answer grants beyond this once; answers the decision the stored call runs under. `asked` is why the
-	 * card asked: what asks for a graver reason by now was not answered with it, and asks again.
+	 * Keeps what an answer grants beyond this once; answers the decision the stored call runs under. `card` is what was
+	 * answered: a call that by now asks for a graver reason, or would change another value or the same from another one,
+	 * was not allowed with it, and asks again.
 	 */
-	grant(question: GateQuestion, answer: ApprovalAnswer, asked: GateRule): Promise<GateDecision>;
+	grant(question: GateQuestion, answer: ApprovalAnswer, card: AnsweredCard): Promise<GateDecision>;
 }
 
 /** What an executor answers; errors are answers too, it throws only when aborted. */

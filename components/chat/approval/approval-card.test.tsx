@@ -29,6 +29,18 @@ describe("the card of a call that needs leave", () => {
 		expect(screen.getByText("4").tagName).toBe("INS");
 	});
 
+	it("says that what it showed before is no longer so, and asks about a deletion by its name", () => {
+		const changes = [{ key: "agent_profile.name", record: "Reviewer", before: "Reviewer", after: null }];
+		const rule = "destructive_asks";
+		const approval = sampleApproval({ changes, rule, values_changed: true });
+		renderChat(<ApprovalCard message={message} call={waiting({ tool: "profiles_delete", rule, approval })} />);
+		expect(screen.getByRole("heading").textContent).toMatch(/^Delete .*Reviewer/);
+		expect(screen.getByRole("alert").textContent).toMatch(/changed meanwhile/);
+		cleanup();
+		renderChat(<ApprovalCard message={message} call={waiting({ approval: sampleApproval({ changes }) })} />);
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
 	it("shows of a list of candidates what becomes of each, and which policy changes to what", () => {
 		const [fast, strong, old] = ["p_fast", "p_strong", "p_old"].map(plainCandidate) as [
 			Candidate,

@@ -50,6 +50,11 @@ export function ApprovalCard({ call, message }: { readonly call: CallPart; reado
 					</div>
 				)}
 			</dl>
+			{approval.values_changed && (
+				<p role="alert" className="px-gutter pb-2.5 text-pretty font-medium">
+					{t("ask.valuesChanged")}
+				</p>
+			)}
 			<div className="ask-blocks grid gap-3 px-gutter">
 				<ValueBox title={t("ask.arguments")} value={call.arguments ?? call.raw ?? ""} />
 				{approval.changes.length > 0 && <ChangesBox changes={approval.changes} />}

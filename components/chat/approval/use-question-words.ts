@@ -13,6 +13,8 @@ export function useQuestionWords(): (call: CallPart) => string {
 		if (questions && questions.length > 0) return t("ask.answer", { count: questions.length });
 		const records = new Set(approval?.changes.map(({ record }) => record));
 		const [record] = records;
+		if (record !== undefined && approval?.rule === "destructive_asks")
+			return t("ask.delete", { record: isolated(record) });
 		if (records.size === 1 && record !== undefined)
 			return t("ask.change", { count: approval?.changes.length ?? 0, record: isolated(record) });
 		if (source?.kind === "mcp")

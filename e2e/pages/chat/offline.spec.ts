@@ -55,6 +55,28 @@ test.describe("without a network and without a key", () => {
 		expect((await api.read("agent_profile", guide)).values).toMatchObject({ fallback_model: "" });
 	});
 
+	test("an answer to values that are no longer true runs nothing: the card comes again with those of now", async ({
+		page,
+		api,
+	}) => {
+		const chat = new ChatScreen(page);
+		await chat.openNew();
+		await chat.setAgent(true);
+		await chat.say("set the fallback model of Guide to small-2");
+		await expect(chat.card.locator("ins")).toHaveText("small-2");
+		const { revision } = await api.change("agent_profile", guide, { fallback_model: "somebody-elses" });
+		await chat.card.getByRole("button", { name: "Always allow", exact: true }).click();
+		await expect(chat.card.getByRole("alert")).toHaveText(/changed meanwhile, so nothing was done/);
+		await expect(chat.card.locator("del")).toHaveText("somebody-elses");
+		await expect(chat.card.locator("ins")).toHaveText("small-2");
+		await page.reload();
+		await expect(chat.card.locator("del")).toHaveText("somebody-elses");
+		expect(await api.read("agent_profile", guide)).toMatchObject({ revision });
+		await chat.decide("Allow once");
+		await expect(await chat.answer()).toContainText("Fallback model of Guide is now small-2");
+		await api.change("agent_profile", guide, { fallback_model: "" });
+	});
+
 	test("with the toggle off it says what it is and what it lacks, and changes nothing", async ({ page, api }) => {
 		const { revision } = await api.read("agent_profile", guide);
 		const chat = new ChatScreen(page);

@@ -16,7 +16,7 @@ export function* askPerson(
 	{ tool }: Asked,
 	decision: Asking,
 ): Generator<TurnEvent, TurnEnd> {
-	const { rule, answers, changes, settings_href, message, questions, secret_for } = decision;
+	const { rule, answers, changes, values_changed, settings_href, message, questions, secret_for } = decision;
 	const now = turn.ports.clock.now();
 	const expires_at = now + cardLifetimeMs;
 	const approval: Approval = {
@@ -25,6 +25,7 @@ export function* askPerson(
 		definition_hash: tool.definition_hash,
 		answers,
 		changes,
+		...(values_changed && { values_changed }),
 		message,
 		settings_href,
 		asked_at: new Date(now).toISOString(),

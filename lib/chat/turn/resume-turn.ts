@@ -85,8 +85,8 @@ async function decisionOn(
 ): Promise<GateDecision> {
 	const { tool } = question;
 	if (!sameJson(shown.source, tool.source)) return gate.decide(question);
-	const { rule = "tool_not_allowed", definition_hash = tool.definition_hash } = shown.approval ?? {};
-	if (definition_hash === tool.definition_hash) return gate.grant(question, answer, rule);
+	const { rule = "tool_not_allowed", changes = [], definition_hash = tool.definition_hash } = shown.approval ?? {};
+	if (definition_hash === tool.definition_hash) return gate.grant(question, answer, { rule, changes });
 	const now = await gate.decide(question);
 	return now.kind === "ask" ? { ...now, rule: "definition_changed" } : now;
 }

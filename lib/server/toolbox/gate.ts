@@ -1,6 +1,6 @@
 import "server-only";
 import type { ApprovalAnswer, ProposedChange, Question } from "@/lib/chat/part";
-import type { Gate, GateDecision, GateQuestion } from "@/lib/chat/turn-ports";
+import type { AnsweredCard, Gate, GateDecision, GateQuestion } from "@/lib/chat/turn-ports";
 import { errorBodyOf } from "@/lib/server/http/error-response";
 import { errorText } from "@/lib/server/tool/error-text";
 import { productSettings } from "@/lib/server/tool/product-settings";
@@ -12,7 +12,7 @@ import { isGraver, type Ruling, ruleAutoApproved, ruleServerTool, ruleStewardToo
 import type { OfferedTool } from "@/lib/tool/offered-tool";
 import { isToolName } from "@/lib/tool/tool-catalog";
 import { checkToolInput } from "./check-input";
-import { proposedChanges } from "./proposed-changes";
+import { coversChanges, proposedChanges } from "./proposed-changes";
 import { decideSkillCall } from "./skills/decide-skill-call";
 import { outsideSkill } from "./skills/outside-skill";
 import { findGrant, keepGrant } from "./tool-grants";
@@ -35,7 +35,7 @@ export function createGate(facts: ToolboxFacts): Gate {
 		(question.tool.source.kind === "mcp" ? decideServerTool(facts, question) : decideOwnTool(facts, question));
 	return {
 		decide,
-		grant: (question, answer, asked) => grant(facts, question, { answer, asked, now: decide }),
+		grant: (question, answer, card) => grant(facts, question, { answer, card, now: decide }),
 	};
 }
 
@@ -129,23 +129,23 @@ function askPerson({ questions }: { readonly questions: readonly Question[] }): 
 
 interface Answered {
 	readonly answer: ApprovalAnswer;
-	/** Why the card asked. */
-	readonly asked: GateRule;
+	readonly card: AnsweredCard;
 	readonly now: Gate["decide"];
 }
 
 /**
  * What an answer comes to: the call is ruled again as things stand now, so that an approval never runs what was
- * switched off meanwhile, and the wider answers are kept for the next time.
+ * switched off meanwhile or would write over what the card did not show, and the wider answers are kept for the next time.
  */
 async function grant(
 	facts: ToolboxFacts,
 	question: GateQuestion,
-	{ answer, asked, now }: Answered,
+	{ answer, card, now }: Answered,
 ): Promise<GateDecision> {
 	const decision = await now(question);
 	if (decision.kind !== "ask") return decision;
-	if (isGraver(decision.rule, asked)) return decision;
+	if (!coversChanges(card.changes, decision.changes)) return { ...decision, values_changed: true };
+	if (isGraver(decision.rule, card.rule)) return decision;
 	// The card was to store the secret: without it there is nothing to allow.
 	if (decision.rule === "needs_secret") return decision;
 	// An answer that the card does not offer, such as "always" for a setting of authority, allows this once.

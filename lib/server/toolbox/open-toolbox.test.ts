@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { GateQuestion } from "@/lib/chat/turn-ports";
+import type { AnsweredCard, Gate, GateQuestion } from "@/lib/chat/turn-ports";
 import type { ServerView } from "@/lib/mcp/server-view";
 import type { Context } from "@/lib/server/context";
 import { forgetEnv } from "@/lib/server/env";
 import { listHistory } from "@/lib/server/history/list-history";
 import { readProfile } from "@/lib/server/profile/read-profile";
-import { buildProfile } from "@/lib/server/testing/record-builders";
+import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
+import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
 import { skillDoor } from "@/lib/server/testing/skill-door";
 import { testClock, testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -68,6 +69,12 @@ const update = (id: string, changes: JsonObject) => ({
 	target: { resource_type: "agent_profile", resource_id: id },
 	changes,
 });
+
+/** What the card of a call shows. */
+async function cardOf(gate: Gate, question: GateQuestion): Promise<AnsweredCard> {
+	const decision = await gate.decide(question);
+	return decision.kind === "ask" ? decision : expect.fail(JSON.stringify(decision));
+}
 
 describe("what is offered", () => {
 	it("is nothing with the Agent toggle off, and nothing can be called", async () => {
@@ -213,16 +220,16 @@ describe("the gate over Steward's own tools", () => {
 		const id = await buildProfile();
 		const { call, gate } = open();
 		const write = await call("settings_update", update(id, { "agent_profile.fallback_model": "small-1" }));
-		expect(await gate.grant(write, "once", "writes_ask")).toEqual({ kind: "run", rule: "allowed_once" });
+		expect(await gate.grant(write, "once", await cardOf(gate, write))).toEqual({ kind: "run", rule: "allowed_once" });
 		expect(await gate.decide(write)).toMatchObject({ kind: "ask" });
-		expect(await gate.grant(write, "conversation", "writes_ask")).toEqual({
+		expect(await gate.grant(write, "conversation", await cardOf(gate, write))).toEqual({
 			kind: "run",
 			rule: "allowed_in_conversation",
 		});
 		expect(await gate.decide(write)).toEqual({ kind: "run", rule: "allowed_in_conversation" });
 		const other = open({ conversationId: "c2" });
-		expect(await other.gate.decide(write)).toMatchObject({ kind: "ask" });
-		expect(await other.gate.grant(write, "always", "writes_ask")).toEqual({ kind: "run", rule: "always_allowed" });
+		const card = await cardOf(other.gate, write);
+		expect(await other.gate.grant(write, "always", card)).toEqual({ kind: "run", rule: "always_allowed" });
 		expect(await open({ conversationId: "c3" }).gate.decide(write)).toEqual({ kind: "run", rule: "always_allowed" });
 	});
 
@@ -236,7 +243,7 @@ describe("the gate over Steward's own tools", () => {
 			status: "error",
 			error: { reason: "missing_capability" },
 		});
-		expect(await gate.grant(write, "always", "authority_asks")).toEqual({ kind: "run", rule: "allowed_once" });
+		expect(await gate.grant(write, "always", await cardOf(gate, write))).toEqual({ kind: "run", rule: "allowed_once" });
 		expect(await gate.decide(write)).toMatchObject(card);
 		expect(await executors.execute(write, { ...options, approved: true })).toMatchObject({
 			status: "ok",
@@ -254,8 +261,86 @@ describe("the gate over Steward's own tools", () => {
 		const id = await buildProfile({ settings: { name: "Reviewer" } });
 		const { call, gate } = open();
 		const write = await call("settings_update", update(id, { "agent_profile.auto_approve": true }));
-		for (const asked of ["writes_ask", "repeated_calls"] as const) {
-			expect(await gate.grant(write, "once", asked)).toMatchObject({ kind: "ask", rule: "authority_asks" });
+		const { changes } = await cardOf(gate, write);
+		for (const rule of ["writes_ask", "repeated_calls"] as const) {
+			const now = await gate.grant(write, "once", { rule, changes });
+			expect(now).toMatchObject({ kind: "ask", rule: "authority_asks" });
+			expect(now).not.toHaveProperty("values_changed");
+		}
+	});
+
+	it.each(["once", "conversation", "always"] as const)(
+		"asks anew with the values of now where they are not those of the card that was answered %s, and keeps nothing",
+		async (answer) => {
+			const id = await buildProfile({ settings: { name: "Reviewer" } });
+			const { call, gate } = open();
+			const changes = { "agent_profile.fallback_model": "small-1", "agent_profile.mode": "plan" };
+			const write = await call("settings_update", update(id, changes));
+			const card = await cardOf(gate, write);
+			await saveProfileChanges(testContext(), { profileId: id, changes: { fallback_model: "mine" } });
+			const anew = await gate.grant(write, answer, card);
+			expect(anew).toMatchObject({
+				kind: "ask",
+				rule: "writes_ask",
+				values_changed: true,
+				changes: expect.arrayContaining([
+					{ key: "agent_profile.fallback_model", record: "Reviewer", before: "mine", after: "small-1" },
+				]),
+			});
+			expect(await gate.decide(write)).toMatchObject({ kind: "ask" });
+			expect(await gate.grant(write, answer, await cardOf(gate, write))).toMatchObject({ kind: "run" });
+		},
+	);
+
+	it("runs an allowed call of which a part is done already, and of a record that changed elsewhere", async () => {
+		const id = await buildProfile({ settings: { name: "Reviewer" } });
+		const { call, gate } = open();
+		const changes = { "agent_profile.fallback_model": "small-1", "agent_profile.mode": "plan" };
+		const write = await call("settings_update", update(id, changes));
+		const card = await cardOf(gate, write);
+		const meanwhile = { fallback_model: "small-1", model: "large-1" };
+		await saveProfileChanges(testContext(), { profileId: id, changes: meanwhile });
+		expect(await gate.grant(write, "once", card)).toEqual({ kind: "run", rule: "allowed_once" });
+	});
+
+	it("names what it deletes; asks anew about a secret that is another one by now, and a record of another name", async () => {
+		const env = (value: string) => ({ env_vars: [{ key: "KEY", value }] });
+		const id = await buildProfile({ settings: { name: "Reviewer", ...env("first") } });
+		const { call, gate } = open();
+		const write = await call(
+			"settings_update",
+			update(id, { "agent_profile.env_vars": [{ key: "KEY", value: "mine" }] }),
+		);
+		const remove = await call("profiles_delete", { profile_id: id });
+		const cards = { write: await cardOf(gate, write), remove: await cardOf(gate, remove) };
+		expect(cards.remove.changes).toEqual([
+			{ key: "agent_profile.name", record: "Reviewer", before: "Reviewer", after: null },
+		]);
+		await saveProfileChanges(testContext(), { profileId: id, changes: env("second") });
+		expect(await gate.grant(write, "once", cards.write)).toMatchObject({ kind: "ask", values_changed: true });
+		expect(await gate.grant(remove, "once", cards.remove)).toMatchObject({ kind: "run" });
+		await saveProfileChanges(testContext(), { profileId: id, changes: { name: "Judge" } });
+		expect(await gate.grant(remove, "once", cards.remove)).toMatchObject({ kind: "ask", values_changed: true });
+	});
+
+	it("shows the same of every writing tool as often as it is asked", async () => {
+		const id = await buildProfile({ settings: { name: "Reviewer" } });
+		const { call, gate } = open();
+		const servers = { files: { type: "http", url: "https://files.example", headers: { Authorization: "t0p" } } };
+		const writes = [
+			["profiles_create", { name: "New", agent_id: await buildAgent() }],
+			["profiles_delete", { profile_id: id }],
+			[
+				"settings_update",
+				{
+					target: { resource_type: "agent_profile_mcp", resource_id: id },
+					changes: { "agent_profile_mcp.servers": servers },
+				},
+			],
+		] as const;
+		for (const [tool, args] of writes) {
+			const write = await call(tool, args);
+			expect(await gate.grant(write, "once", await cardOf(gate, write))).toMatchObject({ kind: "run" });
 		}
 	});
 

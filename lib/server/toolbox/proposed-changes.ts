@@ -2,19 +2,34 @@ import "server-only";
 import type { ProposedChange, SettledChange } from "@/lib/chat/part";
 import type { HistoryEntry } from "@/lib/setting/history-entry";
 import { settingsHref } from "@/lib/setting/settings-href";
+import { sameJson } from "@/lib/shared/json";
 import { resourceOf } from "@/lib/tool/resources";
 
-/** Old → new of writes as cards show it, redacted. */
+/** Old → new of writes as cards show it, redacted; what they delete comes first, by its name. */
 export function proposedChanges(entries: readonly HistoryEntry[]): readonly ProposedChange[] {
-	return entries.flatMap((entry) =>
-		(entry.changes ?? []).map(({ key, before = null, after = null, names }) => ({
-			key,
-			record: entry.label,
-			before,
-			after,
-			...(names === undefined ? {} : { names }),
-		})),
-	);
+	const deleted = entries.filter(isDeletion).map(({ resource_type, label }) => ({
+		key: `${resource_type}.name`,
+		record: label,
+		before: label,
+		after: null,
+	}));
+	return [...deleted, ...entries.flatMap(changesOf)];
+}
+
+const changesOf = ({ label, changes = [] }: HistoryEntry): readonly ProposedChange[] =>
+	changes.map(({ key, before = null, after = null, names }) => ({
+		key,
+		record: label,
+		before,
+		after,
+		...(names === undefined ? {} : { names }),
+	}));
+
+const isDeletion = ({ name }: HistoryEntry) => name.endsWith(".deleted");
+
+/** True when all that a call would change now, and from which values, is what a card showed; less than that is, too. */
+export function coversChanges(shown: readonly ProposedChange[], now: readonly ProposedChange[]): boolean {
+	return now.every(({ names: _, ...change }) => shown.some(({ names: __, ...seen }) => sameJson(seen, change)));
 }
 
 /** Writes that were made, each with a link to its control. */
@@ -23,12 +38,13 @@ export function settledChanges(entries: readonly HistoryEntry[]): readonly Settl
 		event_id: entry.event_id,
 		label: entry.label,
 		href: hrefOf(entry) ?? "/settings/history",
-		changes: proposedChanges([entry]),
+		changes: changesOf(entry),
 	}));
 }
 
-function hrefOf({ resource_type, resource_id, changes = [], name }: HistoryEntry): string | null {
+function hrefOf(entry: HistoryEntry): string | null {
+	const { resource_type, resource_id, changes = [], name } = entry;
 	const resource = resourceOf(resource_type);
-	if (!resource || name.endsWith(".deleted")) return null;
+	if (!resource || isDeletion(entry)) return null;
 	return settingsHref(resource, name.endsWith(".created") ? null : (changes[0]?.key ?? null), resource_id);
 }

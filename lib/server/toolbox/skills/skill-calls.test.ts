@@ -191,9 +191,12 @@ describe("the gate", () => {
 		const asked = await question("runSkill", { skillName: "qr-code" });
 		expect(await decide("runSkill", { skillName: "qr-code" })).toMatchObject(asks);
 		expect(await decide("loadSkill", { skillName: "qr-code" })).toMatchObject({ kind: "run" });
-		expect(await gate.grant(asked, "once", "needs_secret")).toMatchObject(asks);
+		expect(await gate.grant(asked, "once", { rule: "needs_secret", changes: [] })).toMatchObject(asks);
 		door.skills = [selectedSkill({ ...needy, state: "stored" })];
-		expect(await gate.grant(asked, "once", "needs_secret")).toEqual({ kind: "run", rule: "sandboxed" });
+		expect(await gate.grant(asked, "once", { rule: "needs_secret", changes: [] })).toEqual({
+			kind: "run",
+			rule: "sandboxed",
+		});
 	});
 });
 
