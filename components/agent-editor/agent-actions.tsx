@@ -1,13 +1,12 @@
 "use client";
 
-import { Ellipsis, Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useEditor } from "@/components/editing/use-editor";
 import { useGuardedRouter } from "@/components/editing/use-leaving";
 import { HeadSwitch } from "@/components/setting/record/head-switch";
-import { IconButton } from "@/components/ui/action/button";
-import { Menu } from "@/components/ui/action/menu";
+import { RecordMenu } from "@/components/setting/record/record-menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import { isBuiltIn } from "@/lib/agent/rules";
 import type { AgentKind } from "./agent-kind";
@@ -31,18 +30,7 @@ export function AgentActions({ kind }: { readonly kind: AgentKind }) {
 	return (
 		<>
 			<HeadSwitch field="enabled" label={t("enabled")} />
-			<Menu
-				label={t("more")}
-				entries={entries}
-				trigger={
-					<IconButton
-						look="default"
-						icon={Ellipsis}
-						label={t("more")}
-						className="max-md:border-transparent max-md:bg-transparent"
-					/>
-				}
-			/>
+			<RecordMenu label={t("more")} entries={entries} />
 			<DeleteAgentDialog open={deletes} onClose={() => setDeletes(false)} />
 		</>
 	);

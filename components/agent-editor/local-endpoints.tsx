@@ -5,13 +5,13 @@ import { HardDrive } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { confirmHost } from "@/app/actions/secrets";
+import { StoreFailureNotice } from "@/components/setting/store-failure";
 import { Button } from "@/components/ui/action/button";
 import { Card } from "@/components/ui/surface/card";
 import { Notice } from "@/components/ui/surface/notice";
 import type { LocalEndpoint } from "@/lib/agent/local-endpoint";
 import { fetchJson } from "@/lib/client/fetch-json";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
-import { AddFailureNotice } from "./add-failure-notice";
 import { useAddAgent } from "./use-add-agent";
 
 /** Model servers that answer on this machine and are no agents yet, each one tap away. */
@@ -38,7 +38,7 @@ function Suggestion({ endpoint }: { readonly endpoint: LocalEndpoint }) {
 	};
 	return (
 		<Card label={name} className="md:mb-3">
-			{failure && <AddFailureNotice failure={failure} />}
+			{failure && <StoreFailureNotice failure={failure} refused={t("addFailed")} unknown={t("addUnknown")} />}
 			<Notice
 				icon={HardDrive}
 				live="status"

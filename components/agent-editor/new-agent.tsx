@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
+import { StoreFailureNotice } from "@/components/setting/store-failure";
 import { useIssueWords } from "@/components/setting/words/use-issue-words";
 import { useSettingWords } from "@/components/setting/words/use-setting-words";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
@@ -18,7 +19,6 @@ import { agentBaseUrl } from "@/lib/agent/settings/connection";
 import { agentDisplayName } from "@/lib/agent/settings/identity";
 import { draftIssues } from "@/lib/editor/draft-issues";
 import type { JsonObject } from "@/lib/shared/json";
-import { AddFailureNotice } from "./add-failure-notice";
 import { KeyField } from "./key-field";
 import { type NewKey, useAddAgent } from "./use-add-agent";
 
@@ -55,7 +55,7 @@ export function NewAgent({ presetId }: { readonly presetId: string }) {
 		>
 			<form autoComplete="off" onSubmit={(event) => void create(event)}>
 				<Card label={title}>
-					{failure && <AddFailureNotice failure={failure} />}
+					{failure && <StoreFailureNotice failure={failure} refused={t("addFailed")} unknown={t("addUnknown")} />}
 					<CardBody className="grid gap-4 pt-4 md:grid-cols-2">
 						<Field label={words(agentDisplayName).label} required error={wrong("display_name")}>
 							<Input

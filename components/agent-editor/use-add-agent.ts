@@ -4,21 +4,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { putSecret } from "@/app/actions/secrets";
 import { createResource } from "@/app/actions/settings";
+import type { StoreFailure } from "@/components/setting/store-failure";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { queryKeys } from "@/lib/client/query-keys";
 import { type LimitedOutcome, saveWithLimit } from "@/lib/client/save-with-limit";
 import { secretsQuery } from "@/lib/client/secrets-query";
 import type { SecretSummary } from "@/lib/setting/secret-contract";
-import type { ErrorBody } from "@/lib/shared/app-error";
 import type { JsonObject } from "@/lib/shared/json";
 import type { ResourceType } from "@/lib/tool/resources";
 import { freeName } from "./free-name";
 
 /** By name: the list of agents does without the declarations. */
 const type: ResourceType = "agent";
-
-/** Why an agent was not added; `unknown` and `upgraded` as a save with a limit names them. */
-export type AddFailure = { readonly error: ErrorBody } | "unknown" | "upgraded";
 
 /** A key for the new agent: typed now, or one that is stored. */
 export type NewKey =
@@ -27,7 +24,7 @@ export type NewKey =
 
 export interface AddAgent {
 	readonly busy: boolean;
-	readonly failure: AddFailure | null;
+	readonly failure: StoreFailure | null;
 	/** Answers the id of the new agent, or null after a failure. */
 	readonly add: (values: JsonObject, key: NewKey | null) => Promise<string | null>;
 }
@@ -68,9 +65,7 @@ export function useAddAgent(): AddAgent {
 	const add = async (values: JsonObject, key: NewKey | null) => {
 		setState({ busy: true, failure: null });
 		const outcome = await send(values, key).catch(() => ({ kind: "unknown" }) as const);
-		const failure =
-			outcome.kind === "answered" ? null : outcome.kind === "refused" ? { error: outcome.error } : outcome.kind;
-		setState({ busy: false, failure });
+		setState({ busy: false, failure: outcome.kind === "answered" ? null : outcome });
 		if (outcome.kind === "refused") saveId.current = newSaveId();
 		if (outcome.kind !== "answered") return null;
 		await client.invalidateQueries({ queryKey: queryKeys.lists(type) });

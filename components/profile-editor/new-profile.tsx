@@ -8,6 +8,7 @@ import { createResource } from "@/app/actions/settings";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
 import { LiveChoiceControl } from "@/components/setting/controls/live-choice-control";
+import { type StoreFailure, StoreFailureNotice } from "@/components/setting/store-failure";
 import { useSettingWords } from "@/components/setting/words/use-setting-words";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { Field } from "@/components/ui/form/field";
@@ -25,7 +26,6 @@ import type { ImportedProfile, ImportFault } from "@/lib/profile/import-profile"
 import { agentProfile } from "@/lib/profile/resource";
 import { profileModel, profileName } from "@/lib/profile/settings/identity";
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
-import { CreateFailure, type NotCreated } from "./create-failure";
 import { ImportButton } from "./import-button";
 
 const ImportedNotice = dynamicImport(() => import("./imported-notice").then((module) => module.ImportedNotice));
@@ -60,7 +60,7 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 	// One id per form: however often Create is pressed, one profile comes of it.
 	const [saveId, setSaveId] = useState(newSaveId);
 	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<NotCreated | null>(null);
+	const [failure, setFailure] = useState<StoreFailure | null>(null);
 	const [read, setRead] = useState<ImportedProfile | ImportFault | null>(null);
 	const dynamic = agents.find(({ id }) => id === agentId)?.dynamic ?? false;
 	const blockedBy = useBlock(typed, dynamic);
@@ -97,7 +97,7 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 		<Page route="/settings/profiles/new" title={t("newTitle")}>
 			<form onSubmit={(event) => void create(event)} inert={!alive}>
 				<Card label={t("newTitle")}>
-					{failure && <CreateFailure failure={failure} />}
+					{failure && <StoreFailureNotice failure={failure} refused={t("createFailed")} unknown={t("createUnknown")} />}
 					{read && (
 						<ImportedNotice
 							read={read}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Download, Ellipsis, Trash2 } from "lucide-react";
+import { Copy, Download, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,8 +8,8 @@ import { duplicateProfile } from "@/app/actions/profiles";
 import { useEditor } from "@/components/editing/use-editor";
 import { useGuardedRouter } from "@/components/editing/use-leaving";
 import { HeadSwitch } from "@/components/setting/record/head-switch";
-import { Button, IconButton } from "@/components/ui/action/button";
-import { Menu } from "@/components/ui/action/menu";
+import { RecordMenu } from "@/components/setting/record/record-menu";
+import { Button } from "@/components/ui/action/button";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import { announce } from "@/components/ui/text/live-region";
 import { newSaveId } from "@/lib/client/new-save-id";
@@ -60,18 +60,7 @@ export function ProfileActions({ agent }: { readonly agent: ProfileAgent }) {
 					{t("duplicate")}
 				</Button>
 			)}
-			<Menu
-				label={t("more")}
-				entries={entries}
-				trigger={
-					<IconButton
-						look="default"
-						icon={Ellipsis}
-						label={t("more")}
-						className="max-md:border-transparent max-md:bg-transparent"
-					/>
-				}
-			/>
+			<RecordMenu label={t("more")} entries={entries} />
 			{deletes !== null && <DeleteProfileDialog agent={agent} open={deletes} onClose={() => setDeletes(false)} />}
 		</>
 	);

@@ -6,19 +6,21 @@ import { type ComponentProps, useState } from "react";
 import { useEditor } from "@/components/editing/use-editor";
 import { RecordNotices } from "@/components/setting/record/record-notices";
 import { SettingsSection } from "@/components/setting/record/settings-section";
+import type { StoreFailure } from "@/components/setting/store-failure";
 import { Card } from "@/components/ui/surface/card";
 import { type AgentProfileValues, agentProfile } from "@/lib/profile/resource";
 import { profileHints } from "@/lib/profile/rules";
 import { appliesToRecord } from "@/lib/setting/applies-to-record";
 import { sectionFields } from "@/lib/setting/section-fields";
 import type { JsonObject } from "@/lib/shared/json";
-import type { NotCreated } from "./create-failure";
 import type { ProfileAgent } from "./profile-agent";
 
 // What few people come to see is fetched then.
 const DependentsNotice = dynamic(() => import("./dependents-notice").then((module) => module.DependentsNotice));
 const SaveAsNew = dynamic(() => import("./save-as-new").then((module) => module.SaveAsNew));
-const CreateFailure = dynamic(() => import("./create-failure").then((module) => module.CreateFailure));
+const StoreFailureNotice = dynamic(() =>
+	import("@/components/setting/store-failure").then((module) => module.StoreFailureNotice),
+);
 const LockedNotice = dynamic(() => import("./locked-notice").then((module) => module.LockedNotice));
 const CommandPreview = dynamic(() => import("./command-preview").then((module) => module.CommandPreview));
 const DryRun = dynamic(() => import("./dry-run").then((module) => module.DryRun));
@@ -46,14 +48,16 @@ export function ProfileCard({ agent, computed }: ProfileCardProps) {
 	const t = useTranslations("profiles");
 	const { view } = useEditor();
 	const slots = useProfileSlots(agent, computed);
-	const [notCreated, setNotCreated] = useState<NotCreated | null>(null);
+	const [notCreated, setNotCreated] = useState<StoreFailure | null>(null);
 	return (
 		<Card label={t("card")} anchor="agent_profile" state={view.conflict ? "waiting" : "plain"}>
 			<RecordNotices
 				whenGone={<SaveAsNew agentId={agent.id} onFailure={setNotCreated} />}
 				ownReason="dependency_conflict"
 			/>
-			{view.gone && notCreated && <CreateFailure failure={notCreated} />}
+			{view.gone && notCreated && (
+				<StoreFailureNotice failure={notCreated} refused={t("createFailed")} unknown={t("createUnknown")} />
+			)}
 			{view.failure?.reason === "dependency_conflict" && <DependentsNotice error={view.failure} />}
 			{agent.locked && <LockedNotice />}
 			{profileSections[agent.kind].map(([section, fields]) => (

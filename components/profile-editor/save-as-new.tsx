@@ -5,16 +5,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { createResource } from "@/app/actions/settings";
 import { useEditor } from "@/components/editing/use-editor";
+import type { StoreFailure } from "@/components/setting/store-failure";
 import { Button } from "@/components/ui/action/button";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { withoutStored } from "@/lib/profile/without-stored";
-import type { NotCreated } from "./create-failure";
 
 interface SaveAsNewProps {
 	readonly agentId: string;
 	/** Gets why it was not created; `null` as soon as it is tried again. */
-	readonly onFailure: (failure: NotCreated | null) => void;
+	readonly onFailure: (failure: StoreFailure | null) => void;
 }
 
 /** The draft of a deleted profile as a new one; stored secrets went with the old one and are left out. */

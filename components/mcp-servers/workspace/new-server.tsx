@@ -7,6 +7,7 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { createResource } from "@/app/actions/settings";
 import { NavLink } from "@/components/layout/nav-link";
 import { Page } from "@/components/layout/page";
+import { type StoreFailure, StoreFailureNotice } from "@/components/setting/store-failure";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { Card, CardBody } from "@/components/ui/surface/card";
 import { newSaveId } from "@/lib/client/new-save-id";
@@ -22,7 +23,6 @@ import { type Issue, issue } from "@/lib/setting/issue/issue-rules";
 import type { JsonObject } from "@/lib/shared/json";
 import { ServerForm } from "../list/server-form";
 import { ServersContext } from "../model/servers-context";
-import { type StoreFailure, StoreFailureNotice } from "./store-failure";
 
 interface NewServerProps {
 	readonly workspaceId: string;
@@ -67,7 +67,7 @@ export function NewServer({ workspaceId, taken }: NewServerProps) {
 		<Page route="/settings/mcp/new" title={t("newTitle")}>
 			<form autoComplete="off" onSubmit={(event) => void submit(event)}>
 				<Card label={t("newTitle")}>
-					{failure && <StoreFailureNotice failure={failure} />}
+					{failure && <StoreFailureNotice failure={failure} refused={t("addFailed")} unknown={t("addUnknown")} />}
 					<CardBody className="@container/list pt-4">
 						<ServersContext value={state}>
 							<ServerForm

@@ -1,11 +1,10 @@
 "use client";
 
-import { Ellipsis, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { HeadSwitch } from "@/components/setting/record/head-switch";
-import { IconButton } from "@/components/ui/action/button";
-import { Menu } from "@/components/ui/action/menu";
+import { RecordMenu } from "@/components/setting/record/record-menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import type { ServerStatus } from "@/lib/mcp/workspace/server-status";
 import { RemoveServerDialog } from "./remove-server-dialog";
@@ -20,18 +19,7 @@ export function ServerActions({ status }: { readonly status: ServerStatus | unde
 	return (
 		<>
 			<HeadSwitch field="enabled" label={t("enabled")} />
-			<Menu
-				label={t("more")}
-				entries={entries}
-				trigger={
-					<IconButton
-						look="default"
-						icon={Ellipsis}
-						label={t("more")}
-						className="max-md:border-transparent max-md:bg-transparent"
-					/>
-				}
-			/>
+			<RecordMenu label={t("more")} entries={entries} />
 			<RemoveServerDialog open={removes} onClose={() => setRemoves(false)} status={status} />
 		</>
 	);

@@ -1,11 +1,10 @@
 "use client";
 
-import { Ellipsis, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { HeadSwitch } from "@/components/setting/record/head-switch";
-import { IconButton } from "@/components/ui/action/button";
-import { Menu } from "@/components/ui/action/menu";
+import { RecordMenu } from "@/components/setting/record/record-menu";
 import type { MenuEntry } from "@/components/ui/action/menu-entry";
 import type { SkillDetails } from "@/lib/skill/skill-views";
 import { RemoveSkillDialog } from "./remove-skill-dialog";
@@ -20,20 +19,7 @@ export function SkillActions({ skill }: { readonly skill: SkillDetails }) {
 	return (
 		<>
 			<HeadSwitch field="selected" label={t("page.selected")} />
-			{skill.origin !== "bundled" && (
-				<Menu
-					label={t("page.more")}
-					entries={entries}
-					trigger={
-						<IconButton
-							look="default"
-							icon={Ellipsis}
-							label={t("page.more")}
-							className="max-md:border-transparent max-md:bg-transparent"
-						/>
-					}
-				/>
-			)}
+			{skill.origin !== "bundled" && <RecordMenu label={t("page.more")} entries={entries} />}
 			<RemoveSkillDialog open={removes} onClose={() => setRemoves(false)} skill={skill} />
 		</>
 	);
