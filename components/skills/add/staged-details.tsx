@@ -6,10 +6,9 @@ import { Chip } from "@/components/ui/text/chip";
 import { isolated } from "@/lib/i18n/isolated";
 import type { Skill } from "@/lib/skill/skill";
 import type { StagedSkill } from "@/lib/skill/skill-views";
-import { Fact, Facts, Said } from "../view/facts";
+import { Fact, Facts, NameFact, Said, ScriptsFact, ToolsFact } from "../view/facts";
 import { FileList, useSizeWords } from "../view/file-list";
 import { SourceLines } from "../view/source-lines";
-import { ToolCeiling } from "../view/tool-ceiling";
 import { useOriginWords } from "../view/use-origin-words";
 import { WarningList } from "../view/warning-list";
 
@@ -70,9 +69,7 @@ function SkillFacts({ skill }: { readonly skill: Skill }) {
 	const t = useTranslations("skills");
 	return (
 		<>
-			<Fact label={t("facts.name")}>
-				<Chip>{skill.slug}</Chip>
-			</Fact>
+			<NameFact skill={skill} />
 			<Fact label={t("facts.kinds")}>
 				<ul className="flex flex-col gap-0.5">
 					{skill.capabilities.map((kind) => (
@@ -81,15 +78,7 @@ function SkillFacts({ skill }: { readonly skill: Skill }) {
 					{skill.instructions_only && <li>{t("instructionsOnlyText")}</li>}
 				</ul>
 			</Fact>
-			{skill.scripts.length > 0 && (
-				<Fact label={t("facts.scripts")}>
-					<span className="flex flex-wrap gap-1">
-						{skill.scripts.map((script) => (
-							<Chip key={script}>{script}</Chip>
-						))}
-					</span>
-				</Fact>
-			)}
+			<ScriptsFact skill={skill} />
 			<Fact label={t("facts.secret")}>
 				{skill.secret === null ? (
 					<span className="text-muted">{t("secret.none")}</span>
@@ -104,9 +93,7 @@ function SkillFacts({ skill }: { readonly skill: Skill }) {
 					</>
 				)}
 			</Fact>
-			<Fact label={t("facts.tools")}>
-				<ToolCeiling tools={skill.allowed_tools} />
-			</Fact>
+			<ToolsFact skill={skill} />
 			<Said label={t("facts.homepage")} text={skill.homepage} />
 			<Said label={t("facts.license")} text={skill.license} />
 			<Said label={t("facts.compatibility")} text={skill.compatibility} />

@@ -7,13 +7,11 @@ import { OutsideLink } from "@/components/ui/action/text-link";
 import { Card } from "@/components/ui/surface/card";
 import { Section } from "@/components/ui/surface/section";
 import { Badge } from "@/components/ui/text/badge";
-import { Chip } from "@/components/ui/text/chip";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { UserText } from "@/components/ui/text/user-text";
 import type { SkillDetails } from "@/lib/skill/skill-views";
-import { Fact, Facts, Said } from "../view/facts";
+import { Fact, Facts, NameFact, Said, ScriptsFact, ToolsFact } from "../view/facts";
 import { FileList } from "../view/file-list";
-import { ToolCeiling } from "../view/tool-ceiling";
 import { addressOf, useOriginWords } from "../view/use-origin-words";
 import { WarningList } from "../view/warning-list";
 
@@ -70,21 +68,9 @@ function Origin({ skill }: { readonly skill: SkillDetails }) {
 			<Fact label={t("facts.stored")}>
 				<RelativeTime at={skill.stored_at} />
 			</Fact>
-			<Fact label={t("facts.name")}>
-				<Chip>{skill.slug}</Chip>
-			</Fact>
-			{skill.scripts.length > 0 && (
-				<Fact label={t("facts.scripts")}>
-					<span className="flex flex-wrap gap-1">
-						{skill.scripts.map((script) => (
-							<Chip key={script}>{script}</Chip>
-						))}
-					</span>
-				</Fact>
-			)}
-			<Fact label={t("facts.tools")}>
-				<ToolCeiling tools={skill.allowed_tools} />
-			</Fact>
+			<NameFact skill={skill} />
+			<ScriptsFact skill={skill} />
+			<ToolsFact skill={skill} />
 			{skill.homepage !== "" && (
 				<Fact label={t("facts.homepage")}>
 					{homepage ? (
