@@ -10,7 +10,7 @@ import { useActorWords } from "@/components/setting/words/use-actor-words";
 import { useErrorWords } from "@/components/setting/words/use-error-words";
 import { Button } from "@/components/ui/action/button";
 import { TextButton } from "@/components/ui/action/text-link";
-import { Notice } from "@/components/ui/surface/notice";
+import { FailedRead } from "@/components/ui/surface/failed-read";
 import { Skeleton } from "@/components/ui/surface/skeleton";
 import { Badge } from "@/components/ui/text/badge";
 import { announce } from "@/components/ui/text/live-region";
@@ -31,18 +31,7 @@ export function HistoryList({ place }: { readonly place: HistoryPlace }) {
 	const list = useInfiniteQuery(historyQuery(place));
 	if (list.isPending) return <Skeleton className="m-4 h-20" />;
 	if (list.isError) {
-		return (
-			<Notice
-				meaning="danger"
-				live="alert"
-				title={t("failed")}
-				aside={
-					<Button small onClick={() => void list.refetch()}>
-						{t("retry")}
-					</Button>
-				}
-			/>
-		);
+		return <FailedRead title={t("failed")} again={t("retry")} onAgain={list.refetch} />;
 	}
 	const entries = list.data.pages.flatMap(({ items }) => items);
 	if (entries.length === 0) return <p className="px-gutter pb-4 text-faint text-small">{t("none")}</p>;

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
-import { Notice } from "@/components/ui/surface/notice";
+import { FailedRead } from "@/components/ui/surface/failed-read";
 import { Skeleton } from "@/components/ui/surface/skeleton";
 import type { MemoryEntry, MemoryKind } from "@/lib/chat/memory/memory-entry";
 import { memoryQuery } from "@/lib/client/chat/memory-query";
@@ -36,18 +36,7 @@ export function MemoryList({ kind }: { readonly kind: MemoryKind }) {
 		<Card label={t(`kinds.${kind}`)}>
 			<MemoryNotices actions={actions} />
 			{list.isPending && <Skeleton className="m-4 h-20" />}
-			{list.isError && (
-				<Notice
-					meaning="danger"
-					live="alert"
-					title={t("failed")}
-					aside={
-						<Button small onClick={() => void list.refetch()}>
-							{t("retry")}
-						</Button>
-					}
-				/>
-			)}
+			{list.isError && <FailedRead title={t("failed")} again={t("retry")} onAgain={list.refetch} />}
 			{list.isSuccess && entries.length === 0 && <NothingRemembered kind={kind} />}
 			{entries.length > 0 && (
 				<MemorySelection

@@ -6,7 +6,7 @@ import { useNow, useTimeZone, useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { Button } from "@/components/ui/action/button";
-import { Notice } from "@/components/ui/surface/notice";
+import { FailedRead } from "@/components/ui/surface/failed-read";
 import { Skeleton } from "@/components/ui/surface/skeleton";
 import { useAlive } from "@/components/ui/use-alive";
 import { conversationsQuery } from "@/lib/client/chat/chat-queries";
@@ -88,20 +88,7 @@ function Rows({ query, archived, onGo }: RowsProps) {
 	const list = useInfiniteQuery({ ...conversationsQuery({ query, archived }), placeholderData: (before) => before });
 	const alive = useAlive();
 	if (!alive || list.isPending) return <ListSkeleton />;
-	if (list.isError)
-		return (
-			<Notice
-				meaning="danger"
-				boxed
-				live="alert"
-				title={t("list.failed")}
-				aside={
-					<Button small onClick={() => void list.refetch()}>
-						{t("list.again")}
-					</Button>
-				}
-			/>
-		);
+	if (list.isError) return <FailedRead boxed title={t("list.failed")} again={t("list.again")} onAgain={list.refetch} />;
 	const rows = list.data.pages.flatMap(({ items }) => items);
 	if (rows.length === 0)
 		return (

@@ -10,6 +10,7 @@ import { AddLink } from "@/components/setting/record/add-link";
 import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { Card } from "@/components/ui/surface/card";
 import { EmptyState } from "@/components/ui/surface/empty-state";
+import { FailedRead } from "@/components/ui/surface/failed-read";
 import { Notice } from "@/components/ui/surface/notice";
 import { skillsQuery } from "@/lib/client/skill/skills-query";
 import { isolated } from "@/lib/i18n/isolated";
@@ -48,18 +49,9 @@ export function SkillsPage({ saveSettings, undoWrite, workspaceId, first }: Skil
 			<Card label={t("title")}>
 				<RemovedNotice undoWrite={undoWrite} />
 				{list.isError && (
-					<Notice
-						meaning="danger"
-						live="alert"
-						title={t("listFailed")}
-						aside={
-							<Button small onClick={() => void list.refetch()}>
-								{t("retry")}
-							</Button>
-						}
-					>
+					<FailedRead title={t("listFailed")} again={t("retry")} onAgain={list.refetch}>
 						{t("listOld")}
-					</Notice>
+					</FailedRead>
 				)}
 				{failure && (
 					<Notice meaning="danger" live="alert" title={t("notSaved", { name: isolated(failure.name) })}>

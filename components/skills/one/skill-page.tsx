@@ -9,8 +9,7 @@ import { Page } from "@/components/layout/page";
 import { LeaveDialog } from "@/components/setting/record/leave-dialog";
 import { PageSaveBar } from "@/components/setting/record/page-save-bar";
 import { type Reader, RecordEditor } from "@/components/setting/record/record-editor";
-import { Button } from "@/components/ui/action/button";
-import { Notice } from "@/components/ui/surface/notice";
+import { FailedRead } from "@/components/ui/surface/failed-read";
 import { knownSnapshot } from "@/lib/client/adopt-snapshot";
 import { skillQuery } from "@/lib/client/skill/skills-query";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
@@ -69,17 +68,7 @@ function SkillFrame({ first, children }: Pick<SkillPageProps, "first" | "childre
 			bar={<PageSaveBar />}
 		>
 			{details.isError && (
-				<Notice
-					boxed
-					meaning="danger"
-					live="alert"
-					title={t("page.detailsFailed")}
-					aside={
-						<Button small onClick={() => void details.refetch()}>
-							{t("retry")}
-						</Button>
-					}
-				/>
+				<FailedRead boxed title={t("page.detailsFailed")} again={t("retry")} onAgain={details.refetch} />
 			)}
 			<SkillCard skill={skill} />
 			<TextCard key={skill.hash} skill={skill} />
