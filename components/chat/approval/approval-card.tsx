@@ -1,16 +1,14 @@
 "use client";
 
-import { Ban, Shield } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { NavLink } from "@/components/layout/nav-link";
 import { Button } from "@/components/ui/action/button";
-import { textLinkClass } from "@/components/ui/action/text-link";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { ApprovalAnswer, CallPart } from "@/lib/chat/part";
 import { shownTool } from "@/lib/client/chat/hop-words";
 import { isolated } from "@/lib/i18n/isolated";
 import type { GateRule } from "@/lib/tool/gate";
+import { CardAnswers, CardRule } from "./card-answers";
 import { CardFrame } from "./card-frame";
 import { ChangesBox } from "./changes-box";
 import { useAnswer } from "./use-answer";
@@ -59,18 +57,9 @@ export function ApprovalCard({ call, message }: { readonly call: CallPart; reado
 				<ValueBox title={t("ask.arguments")} value={call.arguments ?? call.raw ?? ""} />
 				{approval.changes.length > 0 && <ChangesBox changes={approval.changes} />}
 			</div>
-			<p data-rule={approval.rule} className="flex gap-1.5 px-gutter pt-2.5 text-micro text-muted">
-				<Shield aria-hidden className="icon-sm mt-px text-faint" />
-				<span className="min-w-0 text-pretty">
-					<b className="font-medium text-ink">{t("ruleIs", { rule: t(`rule.${approval.rule}`) })}</b> ·{" "}
-					{t(`asks.${whyOf(approval.rule)}`, { tool: isolated(shownTool(call)), server: isolated(server) })}{" "}
-					{approval.settings_href !== "" && (
-						<NavLink href={approval.settings_href} className={textLinkClass}>
-							{t("openSettings")}
-						</NavLink>
-					)}
-				</span>
-			</p>
+			<CardRule approval={approval}>
+				{t(`asks.${whyOf(approval.rule)}`, { tool: isolated(shownTool(call)), server: isolated(server) })}
+			</CardRule>
 			<Answers call={call} message={message} offered={approval.answers} />
 		</CardFrame>
 	);
@@ -95,34 +84,21 @@ interface AnswersProps {
 
 function Answers({ call, message, offered }: AnswersProps) {
 	const t = useTranslations("chat");
-	const { busy, refusal, answer } = useAnswer(call, message);
+	const given = useAnswer(call, message);
 	const grants = order.filter((grant) => offered.includes(grant));
 	return (
-		<footer className="ask-answers flex flex-wrap gap-2 px-gutter pt-2.5 pb-3">
+		<CardAnswers given={given}>
 			{grants.map((grant, index) => (
 				<Button
 					key={grant}
 					look={index === 0 ? "primary" : "default"}
-					busy={busy === grant}
+					busy={given.busy === grant}
 					className={index === 0 ? "ask-first" : ""}
-					onClick={({ currentTarget }) => void answer(grant, currentTarget)}
+					onClick={({ currentTarget }) => void given.answer(grant, currentTarget)}
 				>
 					{t(`answer.${grant}`)}
 				</Button>
 			))}
-			<Button
-				icon={Ban}
-				busy={busy === "deny"}
-				className="ask-deny ml-auto [&>svg]:text-red"
-				onClick={({ currentTarget }) => void answer("deny", currentTarget)}
-			>
-				{t("answer.deny")}
-			</Button>
-			{refusal && (
-				<p role="alert" className="basis-full text-red">
-					{refusal}
-				</p>
-			)}
-		</footer>
+		</CardAnswers>
 	);
 }

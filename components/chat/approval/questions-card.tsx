@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/action/button";
 import { UserText } from "@/components/ui/text/user-text";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { CallPart, Question } from "@/lib/chat/part";
+import { CardAnswers } from "./card-answers";
 import { CardFrame } from "./card-frame";
 import { useAnswer } from "./use-answer";
 import { useQuestionWords } from "./use-question-words";
@@ -14,13 +15,13 @@ import { useQuestionWords } from "./use-question-words";
 export function QuestionsCard({ call, message }: { readonly call: CallPart; readonly message: ChatMessage }) {
 	const t = useTranslations("chat");
 	const question = useQuestionWords();
-	const { busy, refusal, answer } = useAnswer(call, message);
+	const given = useAnswer(call, message);
 	const questions = call.questions ?? [];
 	const [chosen, setChosen] = useState<readonly (readonly string[])[]>(() => questions.map(() => []));
 	const open = chosen.filter((labels) => labels.length === 0).length;
 	return (
 		<CardFrame callId={call.call_id} title={question(call)} expiresAt={call.approval?.expires_at ?? ""}>
-			<div className="flex flex-col gap-4 px-gutter py-3">
+			<div className="flex flex-col gap-4 px-gutter pt-3">
 				{questions.map((asked, index) => (
 					<QuestionField
 						key={asked.question}
@@ -30,14 +31,14 @@ export function QuestionsCard({ call, message }: { readonly call: CallPart; read
 					/>
 				))}
 			</div>
-			<footer className="ask-answers flex flex-wrap gap-2 px-gutter pb-3">
+			<CardAnswers given={given} skips>
 				<Button
 					look="primary"
 					className="ask-first"
-					busy={busy === "once"}
+					busy={given.busy === "once"}
 					blockedBy={open > 0 ? t("ask.open", { count: open }) : undefined}
 					onClick={({ currentTarget }) =>
-						void answer(
+						void given.answer(
 							"once",
 							currentTarget,
 							chosen.map((labels) => [...labels]),
@@ -46,19 +47,7 @@ export function QuestionsCard({ call, message }: { readonly call: CallPart; read
 				>
 					{t("answer.send")}
 				</Button>
-				<Button
-					className="ask-deny ml-auto"
-					busy={busy === "deny"}
-					onClick={({ currentTarget }) => void answer("deny", currentTarget)}
-				>
-					{t("answer.skip")}
-				</Button>
-				{refusal && (
-					<p role="alert" className="basis-full text-red">
-						{refusal}
-					</p>
-				)}
-			</footer>
+			</CardAnswers>
 		</CardFrame>
 	);
 }

@@ -1,11 +1,9 @@
 "use client";
 
-import { Ban, KeyRound, Shield } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { NavLink } from "@/components/layout/nav-link";
 import { Button } from "@/components/ui/action/button";
-import { textLinkClass } from "@/components/ui/action/text-link";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { UserText } from "@/components/ui/text/user-text";
@@ -14,6 +12,7 @@ import type { CallPart } from "@/lib/chat/part";
 import { newSaveId } from "@/lib/client/new-save-id";
 import { isolated } from "@/lib/i18n/isolated";
 import { useChatAction, useChatControls } from "../chat-controls";
+import { CardAnswers, CardRule } from "./card-answers";
 import { CardFrame } from "./card-frame";
 import { useAnswer } from "./use-answer";
 import { ValueBox } from "./value-box";
@@ -28,7 +27,7 @@ export function SecretCard({ call, message }: { readonly call: CallPart; readonl
 	const [missing, setMissing] = useState(false);
 	const { actions } = useChatControls();
 	const stored = useChatAction();
-	const { busy, refusal, answer } = useAnswer(call, message);
+	const given = useAnswer(call, message);
 	const { approval } = call;
 	const wanted = approval?.secret_for;
 	if (!approval || !wanted) return null;
@@ -42,9 +41,8 @@ export function SecretCard({ call, message }: { readonly call: CallPart; readonl
 		);
 		if (kept === undefined) return;
 		setValue("");
-		await answer("once", from);
+		await given.answer("once", from);
 	};
-	const failed = stored.refusal ?? refusal;
 	return (
 		<CardFrame
 			callId={call.call_id}
@@ -70,41 +68,18 @@ export function SecretCard({ call, message }: { readonly call: CallPart; readonl
 					</Field>
 					<ValueBox title={t("ask.arguments")} value={call.arguments ?? call.raw ?? ""} />
 				</div>
-				<p data-rule={approval.rule} className="flex gap-1.5 px-gutter pt-2.5 text-micro text-muted">
-					<Shield aria-hidden className="icon-sm mt-px text-faint" />
-					<span className="min-w-0 text-pretty">
-						<b className="font-medium text-ink">{t("ruleIs", { rule: t(`rule.${approval.rule}`) })}</b>{" "}
-						{approval.settings_href !== "" && (
-							<NavLink href={approval.settings_href} className={textLinkClass}>
-								{t("openSettings")}
-							</NavLink>
-						)}
-					</span>
-				</p>
-				<footer className="ask-answers flex flex-wrap gap-2 px-gutter pt-2.5 pb-3">
+				<CardRule approval={approval} />
+				<CardAnswers given={given} refusal={stored.refusal ?? given.refusal}>
 					<Button
 						type="submit"
 						look="primary"
 						icon={KeyRound}
 						className="ask-first"
-						busy={stored.busy !== null || busy === "once"}
+						busy={stored.busy !== null || given.busy === "once"}
 					>
 						{t("secret.store")}
 					</Button>
-					<Button
-						icon={Ban}
-						busy={busy === "deny"}
-						className="ask-deny ml-auto [&>svg]:text-red"
-						onClick={({ currentTarget }) => void answer("deny", currentTarget)}
-					>
-						{t("answer.deny")}
-					</Button>
-					{failed && (
-						<p role="alert" className="basis-full text-red">
-							{failed}
-						</p>
-					)}
-				</footer>
+				</CardAnswers>
 			</form>
 		</CardFrame>
 	);

@@ -4,7 +4,7 @@ import type { ChatMessage } from "@/lib/chat/message";
 import type { ApprovalAnswer, CallPart } from "@/lib/chat/part";
 import { type ChatAction, useChatAction, useChatControls } from "../chat-controls";
 
-interface CardAnswer extends Pick<ChatAction, "busy" | "refusal"> {
+export interface CardAnswer extends Pick<ChatAction, "busy" | "refusal"> {
 	/** Sends the answer; `answers` are those to questions, by question. `from` is what was pressed. */
 	answer(given: ApprovalAnswer, from: Element, answers?: string[][]): Promise<void>;
 }
