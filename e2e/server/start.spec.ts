@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { changeRows } from "../harness/change-rows";
 import { StewardServer } from "../harness/steward-server";
 import { test } from "../harness/test";
 
@@ -47,6 +48,22 @@ test.describe("start and stop", () => {
 		expect(refused.exitCode).toBe(1);
 		expect(text).toMatch(/secret key/i);
 		expect(text).not.toContain(key(2));
+	});
+
+	test("with another key a database of an earlier version stays what it is, and starts with its own", async ({
+		startServer,
+	}) => {
+		const env = (fill: number) => ({ STEWARD_SECRET_KEY: Buffer.alloc(32, fill).toString("base64") });
+		const server = await startServer({ env: env(1) });
+		await server.stop();
+		await changeRows(server, "drop table held_arguments");
+		await changeRows(server, "delete from __drizzle_migrations where created_at = 1796098359821");
+		const refused = await StewardServer.startRefused({ env: env(2), dataDir: server.dataDir });
+		expect(refused.log.lines.join("\n")).toContain("Nothing was changed");
+		const table = "select name from sqlite_master where name = 'held_arguments'";
+		expect(await changeRows(server, table)).toEqual([]);
+		await server.launch();
+		expect(await changeRows(server, table)).toHaveLength(1);
 	});
 
 	test("names an environment variable it cannot read, without its value", async () => {

@@ -62,10 +62,21 @@ describe("migrateDatabase", () => {
 		expect(foreignKeys.rows[0]?.[0]).toBe(1);
 	});
 
-	it("refuses a database of a newer version", async () => {
+	it.each([
+		["newer than all it knows", 2000],
+		["unknown to it, and older than its own newest", 1000.5],
+	])("refuses a database with a migration that is %s, and changes nothing", async (_which, createdAt) => {
 		const url = newFile();
-		await migrateDatabase({ url, folder: migrationsFolder([first, rebuild]) });
-		await expect(migrateDatabase({ url, folder: migrationsFolder([first]) })).rejects.toThrow("newer version");
+		await migrateDatabase({ url, folder: migrationsFolder([first]) });
+		const client = createClient({ url });
+		await client.execute({
+			sql: "insert into __drizzle_migrations (hash, created_at) values ('x', ?)",
+			args: [createdAt],
+		});
+		await expect(migrateDatabase({ url, folder: migrationsFolder([first, rebuild]) })).rejects.toThrow("newer version");
+		const columns = await client.execute("select name from pragma_table_info('parent')");
+		client.close();
+		expect(columns.rows.length).toBe(1);
 	});
 
 	it("leaves nothing behind when a migration fails", async () => {

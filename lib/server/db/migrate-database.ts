@@ -60,14 +60,14 @@ function migrationsFolder(): string {
 }
 
 async function refuseNewer(client: Client, folder: string, waitMs: number): Promise<void> {
-	const newestKnown = Math.max(0, ...readMigrationFiles({ migrationsFolder: folder }).map((m) => m.folderMillis));
-	const newest = await retryBusy(client, waitMs, async () => {
+	const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map((m) => m.folderMillis));
+	const applied = await retryBusy(client, waitMs, async () => {
 		const table = await client.execute("select 1 from sqlite_master where name = '__drizzle_migrations'");
-		if (table.rows.length === 0) return 0;
-		const { rows } = await client.execute("select max(created_at) from __drizzle_migrations");
-		return Number(rows[0]?.[0] ?? 0);
+		if (table.rows.length === 0) return [];
+		return (await client.execute("select created_at from __drizzle_migrations")).rows;
 	});
-	if (newest > newestKnown) {
-		throw new Error("the database was made by a newer version of Steward; start that version or restore a backup");
-	}
+	if (applied.every((row) => known.has(Number(row[0])))) return;
+	throw new Error(
+		"the database was made by a newer version of Steward: start that version or restore a backup. Nothing was changed.",
+	);
 }

@@ -1,23 +1,28 @@
 import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { agentProfile } from "@/lib/profile/resource";
+import { openDatabase } from "@/lib/server/db/client";
+import { heldArguments } from "@/lib/server/db/schema/chat";
 import { secrets } from "@/lib/server/db/schema/install";
 import { changes as changesTable } from "@/lib/server/db/schema/journal";
+import { mcpSignIns } from "@/lib/server/db/schema/mcp";
+import { skillRuns, skillStorage } from "@/lib/server/db/schema/skill";
 import { profileRecord } from "@/lib/server/profile/profile-record";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
 import { loadRecord } from "@/lib/server/setting/load-record";
 import { openStored } from "@/lib/server/setting/sealed-values";
-import { buildProfile, buildSecretRow } from "@/lib/server/testing/record-builders";
+import { buildConversation, say } from "@/lib/server/testing/chat-builders";
+import { buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import type { Json } from "@/lib/shared/json";
-import { checkSecretKey } from "./check-key";
+import { checkSecretKey, refuseOtherKey } from "./check-key";
 import { loadRootKeys } from "./root-keys";
 import { sealBox } from "./seal-box";
-import { secretPlace } from "./secret-place";
+import { argumentsPlace, pageStoragePlace, runAnswerPlace, secretPlace, signInPlace } from "./secret-place";
 
 const test = useTestDatabase({ fresh: "test" });
 
@@ -44,18 +49,64 @@ describe("checkSecretKey", () => {
 		expect(existsSync(join(empty, "secret.key"))).toBe(false);
 	});
 
-	it("seals the store again with the first key after a rotation, so that the old one can go", async () => {
-		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: key(1) });
-		const id = "secret_a";
-		await buildSecretRow({ id, sealed: sealBox().seal("value", secretPlace(id)) });
-		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: `${key(2)},${key(1)}` });
-		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: key(2) });
-		const [row] = await test.db.read.select().from(secrets).where(eq(secrets.id, id));
-		expect(sealBox().open(row?.sealed ?? "", secretPlace(id))).toBe("value");
+	it("refuses another key before anything is changed, and takes any where nothing is held yet", async () => {
+		const source = (byte: number) => ({ dataDir: test.dir, secretKey: key(byte) });
+		const empty = openDatabase({ url: `file:${join(mkdtempSync(join(tmpdir(), "steward-test-")), "new.db")}` });
+		await refuseOtherKey(empty, source(9));
+		empty.close();
+		await refuseOtherKey(test.db, source(9));
+		await checkSecretKey(test.db, source(1));
+		await expect(refuseOtherKey(test.db, source(2))).rejects.toThrow("does not fit this database: STEWARD_SECRET_KEY");
+		const lost = refuseOtherKey(test.db, { dataDir: mkdtempSync(join(tmpdir(), "steward-test-")) });
+		await expect(lost).rejects.toThrow("their key is missing");
+		await refuseOtherKey(test.db, source(1));
 	});
 });
 
 describe("a rotation", () => {
+	it("carries everything that is sealed as a whole, also what another process sealed with the old key since", async () => {
+		const use = (secretKey: string) => checkSecretKey(test.db, { dataDir: test.dir, secretKey });
+		const both = `${key(2)},${key(1)}`;
+		await use(key(1));
+		const before = sealBox();
+		await use(both);
+		const message = await say(await buildConversation(), "Set it", { role: "assistant" });
+		const now = { createdAt: 1, updatedAt: 1 };
+		const seal = (place: string) => ({ sealed: before.seal("kept", place) });
+		await test.db.write(async (tx) => {
+			await tx.insert(secrets).values({ id: "s", name: "S", ...now, ...seal(secretPlace("s")) });
+			await tx.insert(mcpSignIns).values({ serverRef: "r", userId: "u", ...now, ...seal(signInPlace("r", "u")) });
+			await tx.insert(heldArguments).values({ messageId: message, callId: "c", ...seal(argumentsPlace(message, "c")) });
+			await tx.insert(skillStorage).values({ skillId: "k", ...now, ...seal(pageStoragePlace("k")) });
+			const run = { id: "r", conversationId: "c", userId: "u", skillId: "k", script: "", data: "", createdAt: 1 };
+			await tx
+				.insert(skillRuns)
+				.values({ ...run, state: "answered", answer: before.seal("kept", runAnswerPlace("r")) });
+		});
+		await use(both);
+		await use(key(2));
+		const opened = async (table: string, column: string, place: string) => {
+			const [row] = await test.db.read.values<[string]>(
+				sql`select ${sql.identifier(column)} from ${sql.identifier(table)}`,
+			);
+			return sealBox().open(row?.[0] ?? "", place);
+		};
+		const places: Record<string, string> = {
+			secrets: secretPlace("s"),
+			mcp_sign_ins: signInPlace("r", "u"),
+			held_arguments: argumentsPlace(message, "c"),
+			skill_storage: pageStoragePlace("k"),
+		};
+		for (const [table, place] of Object.entries(places))
+			expect(await opened(table, "sealed", place), table).toBe("kept");
+		expect(await opened("skill_runs", "answer", runAnswerPlace("r"))).toBe("kept");
+		// every table with such a column is one of them
+		const tables = await test.db.read.all<{ name: string }>(
+			sql`select m.name as "name" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name = 'sealed'`,
+		);
+		expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(places).toSorted());
+	});
+
 	it("carries saved records and history over to the new key", async () => {
 		const canary = "env-canary-99";
 		await checkSecretKey(test.db, { dataDir: test.dir, secretKey: key(1) });

@@ -1,20 +1,20 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/lib/server/db/client";
-import { installFacts, secrets } from "@/lib/server/db/schema/install";
+import { installFacts } from "@/lib/server/db/schema/install";
 import { resealRecords } from "@/lib/server/setting/reseal-records";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
+import { resealColumns } from "./reseal-columns";
 import { type KeySource, loadRootKeys, SecretKeyError } from "./root-keys";
 import { createSealBox, type SealBox } from "./seal-box";
-import { secretPlace } from "./secret-place";
 
 const FACT = "secret_key_canary";
 const PLAIN = "steward";
 
 /**
  * Loads the key and proves that it opens what this database holds: the canary is sealed at the first start and must
- * open at every later one. A key that does not fit is an error, never a reason to make a new one. Entries sealed with
- * an older key of the list are sealed again. Throws `SecretKeyError`.
+ * open at every later one. A key that does not fit is an error, never a reason to make a new one. What an older key of
+ * the list sealed is sealed again. Throws `SecretKeyError`.
  */
 export async function checkSecretKey(db: Database, source: KeySource): Promise<void> {
 	const [known] = await db.read.select().from(installFacts).where(eq(installFacts.key, FACT));
@@ -28,16 +28,11 @@ export async function checkSecretKey(db: Database, source: KeySource): Promise<v
 		}
 		const sealed = String(row.value);
 		if (!opens(box, sealed)) throw new SecretKeyError(wrongKey(source));
-		if (!box.isStale(sealed)) return;
-		await tx
-			.update(installFacts)
-			.set({ value: box.seal(PLAIN, FACT) })
-			.where(eq(installFacts.key, FACT));
-		for (const secret of await tx.select().from(secrets)) {
-			if (!box.isStale(secret.sealed)) continue;
-			const resealed = reseal(box, secret.sealed, secretPlace(secret.id));
-			if (resealed !== undefined) await tx.update(secrets).set({ sealed: resealed }).where(eq(secrets.id, secret.id));
-		}
+		if (roots.length === 1) return;
+		// At every start as long as an older key is kept: another process may have sealed with it until now.
+		const fresh = box.renew(sealed, FACT);
+		await tx.update(installFacts).set({ value: fresh }).where(eq(installFacts.key, FACT));
+		await resealColumns(tx, box);
 		await resealRecords(tx, box);
 	});
 	replaceProcessWide("root-keys", roots);
@@ -45,20 +40,23 @@ export async function checkSecretKey(db: Database, source: KeySource): Promise<v
 	replaceProcessWide("mark-key", undefined);
 }
 
+/**
+ * Refuses a key that does not fit what the database holds, before anything is changed there: a database that was migrated
+ * does not start with the version before. One that holds nothing yet takes any. Throws `SecretKeyError`.
+ */
+export async function refuseOtherKey(db: Database, source: KeySource): Promise<void> {
+	const tables = await db.read.values(sql`select 1 from sqlite_master where type = 'table' and name = 'install_facts'`);
+	if (tables.length === 0) return;
+	const [known] = await db.read.select().from(installFacts).where(eq(installFacts.key, FACT));
+	if (known && !opens(createSealBox(loadRootKeys(source, false)), String(known.value)))
+		throw new SecretKeyError(wrongKey(source));
+}
+
 function opens(box: SealBox, sealed: string): boolean {
 	try {
 		return box.open(sealed, FACT) === PLAIN;
 	} catch {
 		return false;
-	}
-}
-
-/** A row that does not open stays as it is: using it names the secret as missing. */
-function reseal(box: SealBox, sealed: string, place: string): string | undefined {
-	try {
-		return box.seal(box.open(sealed, place), place);
-	} catch {
-		return undefined;
 	}
 }
 

@@ -26,8 +26,8 @@ export interface SealBox {
 	seal(plain: string, place: string): string;
 	/** Throws `SealError`. */
 	open(sealed: string, place: string): string;
-	/** Sealed with an older key of the list, or not understood. */
-	isStale(sealed: string): boolean;
+	/** Sealed with the current key: again where an older one of the list did it, as it is where it does not open. */
+	renew(sealed: string, place: string): string;
 }
 
 /** The box of this process. */
@@ -41,7 +41,7 @@ export function createSealBox(roots: RootKeys): SealBox {
 	const [current] = roots;
 	const currentId = keyId(current);
 	const sealingKey = deriveKey("secrets", current);
-	return {
+	const box: SealBox = {
 		seal(plain, place) {
 			const iv = randomBytes(IV_BYTES);
 			const cipher = createCipheriv("aes-256-gcm", sealingKey, iv, { authTagLength: TAG_BYTES });
@@ -56,8 +56,16 @@ export function createSealBox(roots: RootKeys): SealBox {
 			if (key === undefined) throw new SealError("unknown_key");
 			return decrypt(key, Buffer.from(iv, "base64url"), Buffer.from(data, "base64url"), place);
 		},
-		isStale: (sealed) => sealed.split(".")[1] !== currentId,
+		renew(sealed, place) {
+			if (sealed.split(".")[1] === currentId) return sealed;
+			try {
+				return box.seal(box.open(sealed, place), place);
+			} catch {
+				return sealed;
+			}
+		},
 	};
+	return box;
 }
 
 /** The keyed hash a redaction marker shows: changes with the value and with its place, tells nothing about either. */

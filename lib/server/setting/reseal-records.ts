@@ -64,6 +64,7 @@ async function resealHistory(tx: WriteTransaction, box: SealBox): Promise<void> 
 		const place = recordPlace(row.resource_type, row.resource_id);
 		const before = row.old_value === null ? null : resealText(box, place, row.old_value);
 		const after = row.new_value === null ? null : resealText(box, place, row.new_value);
+		if (before === row.old_value && after === row.new_value) continue;
 		await tx.run(
 			sql`update ${changes} set old_value = ${before}, new_value = ${after} where event_id = ${row.event_id} and field = ${row.field}`,
 		);
@@ -83,15 +84,7 @@ function reseal(box: SealBox, place: string, value: Json): Json {
 	if (!isJsonObject(value)) return value;
 	const sealed = value[SEALED];
 	if (typeof sealed === "string" && Object.keys(value).length === 1) {
-		return { [SEALED]: box.isStale(sealed) ? again(box, place, sealed) : sealed };
+		return { [SEALED]: box.renew(sealed, place) };
 	}
 	return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, reseal(box, place, inner)]));
-}
-
-function again(box: SealBox, place: string, sealed: string): string {
-	try {
-		return box.seal(box.open(sealed, place), place);
-	} catch {
-		return sealed;
-	}
 }

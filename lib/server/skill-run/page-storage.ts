@@ -3,19 +3,18 @@ import { eq } from "drizzle-orm";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { skillStorage } from "@/lib/server/db/schema/skill";
 import { sealBox } from "@/lib/server/secrets/seal-box";
+import { pageStoragePlace } from "@/lib/server/secrets/secret-place";
 import { runLimits } from "@/lib/skill/skill-run";
 
 /** What a skill's page keeps between its runs: text by key. */
 export type PageStorage = Readonly<Record<string, string>>;
-
-const storagePlace = (skillId: string) => `skill_storage:sealed:${skillId}`;
 
 /** What the pages of a skill kept; empty also where it does not open any more. */
 export async function readStorage(db: ReadHandle, skillId: string): Promise<PageStorage> {
 	const [row] = await db.select().from(skillStorage).where(eq(skillStorage.skillId, skillId));
 	if (!row) return {};
 	try {
-		return JSON.parse(sealBox().open(row.sealed, storagePlace(skillId))) as PageStorage;
+		return JSON.parse(sealBox().open(row.sealed, pageStoragePlace(skillId))) as PageStorage;
 	} catch {
 		return {};
 	}
@@ -27,7 +26,7 @@ export async function writeStorage(tx: WriteTransaction, skillId: string, storag
 	if (Buffer.byteLength(text) > runLimits.storageBytes * 2) return false;
 	const bytes = Object.entries(storage).reduce((sum, entry) => sum + Buffer.byteLength(entry.join("")), 0);
 	if (bytes > runLimits.storageBytes) return false;
-	const row = { sealed: sealBox().seal(text, storagePlace(skillId)), updatedAt: Date.now() };
+	const row = { sealed: sealBox().seal(text, pageStoragePlace(skillId)), updatedAt: Date.now() };
 	await tx
 		.insert(skillStorage)
 		.values({ skillId, ...row })

@@ -6,6 +6,7 @@ import { ownConversation } from "@/lib/server/conversation/own-conversation";
 import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { skillRuns } from "@/lib/server/db/schema/skill";
 import { sealBox } from "@/lib/server/secrets/seal-box";
+import { runAnswerPlace } from "@/lib/server/secrets/secret-place";
 import type { ConversationRow } from "@/lib/server/storage/conversation-rows";
 import { AppError } from "@/lib/shared/app-error";
 import type { RunAnswer } from "@/lib/skill/skill-run";
@@ -18,16 +19,13 @@ export interface OwnRun {
 	readonly conversation: ConversationRow;
 }
 
-/** What an answer is sealed for. */
-const answerPlace = (id: string) => `skill_runs:answer:${id}`;
-
 /** The answer as its row keeps it: what a page says may hold its skill's secret. */
 export function sealAnswer(id: string, answer: RunAnswer): string {
-	return sealBox().seal(JSON.stringify(answer), answerPlace(id));
+	return sealBox().seal(JSON.stringify(answer), runAnswerPlace(id));
 }
 
 export function openAnswer({ id, answer }: Pick<RunRow, "id" | "answer">): RunAnswer | undefined {
-	return answer === null ? undefined : (JSON.parse(sealBox().open(answer, answerPlace(id))) as RunAnswer);
+	return answer === null ? undefined : (JSON.parse(sealBox().open(answer, runAnswerPlace(id))) as RunAnswer);
 }
 
 /**

@@ -139,15 +139,18 @@ describe("a run in a browser", () => {
 	it("keeps what the page stored, sealed, for its next run, and no more than it may", async () => {
 		const first = await begin();
 		await claimRun(me, first);
-		await answerRun(me, { ...first, answer: { raw: "{}", console: [], storage: { best: "42", key: granted.secret } } });
+		await answerRun(me, {
+			...first,
+			answer: { raw: "{}", console: [], storage: { best: "forty-two points", key: granted.secret } },
+		});
 		const settled = await settleAnswer("skill_1", await first.answer, "");
 		expect(settled.console).toEqual([]);
-		expect(JSON.stringify(await database().read.select().from(skillStorage))).not.toContain("42");
+		expect(JSON.stringify(await database().read.select().from(skillStorage))).not.toContain("forty-two points");
 		const next = await begin();
-		expect((await claimRun(me, next)).storage).toEqual({ best: "42", key: "[secret]" });
+		expect((await claimRun(me, next)).storage).toEqual({ best: "forty-two points", key: "[secret]" });
 		const much = { storage: { all: "x".repeat(runLimits.storageBytes) }, console: [], raw: "{}" };
 		expect((await settleAnswer("skill_1", much, "")).console).toEqual([expect.stringContaining("was not kept")]);
-		expect((await claimRun(me, await begin())).storage).toMatchObject({ best: "42" });
+		expect((await claimRun(me, await begin())).storage).toMatchObject({ best: "forty-two points" });
 	});
 
 	it("of a process that died is swept, a fresh one is not", async () => {

@@ -7,7 +7,7 @@ import { migrateDatabase } from "@/lib/server/db/migrate-database";
 import { storageError } from "@/lib/server/db/storage-error";
 import { env } from "@/lib/server/env";
 import { errorFacts, log } from "@/lib/server/log";
-import { checkSecretKey } from "@/lib/server/secrets/check-key";
+import { checkSecretKey, refuseOtherKey } from "@/lib/server/secrets/check-key";
 import { checkAdapters } from "@/lib/server/setting/adapters";
 import { forgetOldStaged } from "@/lib/server/skill/source/staged-skills";
 import { purgeRemovedSkills, syncBundledSkills } from "@/lib/server/skill/sync-bundled";
@@ -33,6 +33,7 @@ async function prepare(): Promise<void> {
 	checkAdapters(settingsCatalog);
 	const { dataDir, databaseUrl, databaseAuthToken, databaseIsRemote } = env();
 	if (!databaseIsRemote) makeDataDir(dataDir);
+	await refuseOtherKey(database(), env());
 	await migrateDatabase({ url: databaseUrl, authToken: databaseAuthToken });
 	await checkSecretKey(database(), env());
 	await seedFirstRun(database());

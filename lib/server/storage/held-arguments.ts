@@ -6,6 +6,7 @@ import type { ReadHandle, WriteTransaction } from "@/lib/server/db/client";
 import { heldArguments } from "@/lib/server/db/schema/chat";
 import { errorFacts, log } from "@/lib/server/log";
 import { sealBox } from "@/lib/server/secrets/seal-box";
+import { argumentsPlace } from "@/lib/server/secrets/secret-place";
 import type { JsonObject } from "@/lib/shared/json";
 import { isNamedError } from "@/lib/shared/named-error";
 
@@ -49,7 +50,7 @@ export async function argumentsHeld(
 	const rows = await db.select().from(heldArguments).where(of(id, open));
 	return new Map(
 		rows.flatMap(({ callId, sealed }) => {
-			const plain = opened(sealed, placeOf(id, callId));
+			const plain = opened(sealed, argumentsPlace(id, callId));
 			return plain ? [[callId, plain] as const] : [];
 		}),
 	);
@@ -60,10 +61,8 @@ const isOpen = ({ state }: CallPart) => state === "waiting" || state === "runnin
 const of = (messageId: string, callIds: readonly string[]) =>
 	and(eq(heldArguments.messageId, messageId), inArray(heldArguments.callId, [...callIds]));
 
-const placeOf = (messageId: string, callId: string) => `message_arguments:${messageId}:${callId}`;
-
 const seal = (messageId: string, callId: string, plain: JsonObject) =>
-	sealBox().seal(JSON.stringify(plain), placeOf(messageId, callId));
+	sealBox().seal(JSON.stringify(plain), argumentsPlace(messageId, callId));
 
 function opened(sealed: string, place: string): JsonObject | undefined {
 	try {

@@ -8,6 +8,7 @@ import { and, eq } from "drizzle-orm";
 import { database, type WriteTransaction } from "@/lib/server/db/client";
 import { mcpSignIns } from "@/lib/server/db/schema/mcp";
 import { sealBox } from "@/lib/server/secrets/seal-box";
+import { signInPlace } from "@/lib/server/secrets/secret-place";
 import { isJsonObject } from "@/lib/shared/json";
 import type { SignInChallenge } from "../mcp-fetch";
 
@@ -53,7 +54,7 @@ export async function changeSignIn(
 ): Promise<void> {
 	await database().write(async (tx) => {
 		const before = await current(tx, key, serverUrl);
-		const sealed = sealBox().seal(JSON.stringify(change(before)), placeOf(key));
+		const sealed = sealBox().seal(JSON.stringify(change(before)), signInPlace(key.server_ref, key.userId));
 		const row = { sealed, updatedAt: Date.now(), ...(state === undefined ? {} : { state }) };
 		await tx
 			.insert(mcpSignIns)
@@ -90,7 +91,7 @@ async function current(tx: WriteTransaction, key: SignInKey, serverUrl: string):
 
 function open(key: SignInKey, sealed: string): SignIn | undefined {
 	try {
-		const value: unknown = JSON.parse(sealBox().open(sealed, placeOf(key)));
+		const value: unknown = JSON.parse(sealBox().open(sealed, signInPlace(key.server_ref, key.userId)));
 		return isJsonObject(value) && typeof value.server_url === "string" ? (value as unknown as SignIn) : undefined;
 	} catch {
 		return undefined;
@@ -98,5 +99,3 @@ function open(key: SignInKey, sealed: string): SignIn | undefined {
 }
 
 const at = (key: SignInKey) => and(eq(mcpSignIns.serverRef, key.server_ref), eq(mcpSignIns.userId, key.userId));
-
-const placeOf = (key: SignInKey): string => `mcp_sign_ins:sealed:${JSON.stringify([key.server_ref, key.userId])}`;
