@@ -98,6 +98,45 @@ describe("arguments of a call as they are stored", () => {
 		);
 	});
 
+	it("are shown alike when they are shown again, for any JSON", () => {
+		const changes = fc.dictionary(
+			fc.constantFrom(
+				"agent_profile.env_vars",
+				"agent_profile_mcp.servers",
+				"mcp_server.headers",
+				"mcp_server.url",
+				"agent.api_key",
+				"x",
+			),
+			fc.oneof(
+				fc.json().map((text) => JSON.parse(text)),
+				fc.constantFrom(
+					secret,
+					[{ key: "DB", value: secret }],
+					{ A: `Bearer ${secret}` },
+					`https://h.example/?key=${secret}`,
+				),
+				fc.constant({
+					web: { type: "http", url: `https://h/?token=${secret}`, headers: { A: secret }, odd: [secret] },
+				}),
+			),
+		);
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...toolNames, "look"),
+				changes,
+				fc.object({ withNullPrototype: false }),
+				(tool, sent, odd) => {
+					const once = shown(
+						tool,
+						JSON.parse(JSON.stringify({ ...odd, changes: sent, settings: sent, servers: sent })),
+					);
+					expect(shown(tool, once)).toEqual(once);
+				},
+			),
+		);
+	});
+
 	it("stay whole for tools of servers, which a person is shown in full", () => {
 		const source = { kind: "mcp", server_ref: "server:1", server: "Echo", tool: "login" } as const;
 		const input = { password: secret };

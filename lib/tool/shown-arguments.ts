@@ -72,27 +72,27 @@ function shownValue(key: string, value: Json, markOf: MarkOf): Json {
 	const [resource, setting, field] = settings.get(key) ?? [];
 	if (!resource || !setting || !field || setting.control === "secret") return hideTexts(value, [key], markOf);
 	if (!setting.sensitive) return value;
-	const redacted = withKeeps(value, redact(resource, { [field]: value }, markOf)[field] ?? null);
+	const redacted = withMarkers(value, redact(resource, { [field]: value }, markOf)[field] ?? null);
 	return misplaced(setting, value).reduce<Json>((shown, path) => hideAt(shown, path, [key], markOf), redacted);
 }
 
-/** Paths of what the schema does not take, keep markers standing for texts. */
+/** Paths of what the schema does not take, markers standing for texts. */
 function misplaced({ schema }: AnySetting, value: Json): Path[] {
-	const issues = z.safeParse(schema, withoutKeeps(value)).error?.issues ?? [];
+	const issues = z.safeParse(schema, withoutMarkers(value)).error?.issues ?? [];
 	return issues.flatMap((issue) => {
 		const path = issue.path.filter((step) => typeof step !== "symbol");
 		return issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
 	});
 }
 
-const withoutKeeps = (value: Json): Json => (isKeepMarker(value) ? "" : mapInner(value, withoutKeeps));
+const withoutMarkers = (value: Json): Json => (isMarker(value) ? "" : mapInner(value, withoutMarkers));
 
-/** Keep markers as they were sent. */
-function withKeeps(sent: Json, redacted: Json): Json {
-	if (isKeepMarker(sent)) return sent;
+/** Markers as they were sent. */
+function withMarkers(sent: Json, redacted: Json): Json {
+	if (isMarker(sent)) return sent;
 	return mapInner(redacted, (inner, key) => {
 		const before = isJsonObject(sent) || Array.isArray(sent) ? (sent as Record<string, Json>)[key] : undefined;
-		return before === undefined ? inner : withKeeps(before, inner);
+		return before === undefined ? inner : withMarkers(before, inner);
 	});
 }
 
@@ -109,7 +109,7 @@ function hideTexts(value: Json, place: Path, markOf: MarkOf): Json {
 	if (typeof value === "string") {
 		return isHarmless(value) ? value : { redacted: true, set: true, mark: markOf(JSON.stringify(place), value) };
 	}
-	if (isKeepMarker(value) || isMarker(value)) return value;
+	if (isMarker(value)) return value;
 	return mapInner(value, (inner, key) => hideTexts(inner, [...place, key], markOf));
 }
 
@@ -123,7 +123,9 @@ function hideCredentials(value: Json, place: Path, markOf: MarkOf): Json {
 	return { redacted: true, set: true, mark: markOf(JSON.stringify(place), value), shown };
 }
 
+/** Stands for a value: one to keep, or one that was hidden. */
 function isMarker(value: Json): boolean {
+	if (isKeepMarker(value)) return true;
 	return isJsonObject(value) && value.redacted === true && Object.keys(value).every((key) => markerKeys.has(key));
 }
 

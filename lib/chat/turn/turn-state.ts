@@ -1,6 +1,6 @@
 import { type JsonObject, sameJson } from "@/lib/shared/json";
 import type { ToolSource } from "@/lib/tool/offered-tool";
-import { shownArguments, shownExcerpt } from "@/lib/tool/shown-arguments";
+import { shownArguments } from "@/lib/tool/shown-arguments";
 import { leftToPerson } from "../history/left-to-person";
 import { stepsIn } from "../history/steps-in";
 import type { Usage } from "../message";
@@ -10,6 +10,7 @@ import type { Route, RoutedTurn, RouteFailure } from "../route/route";
 import type { TurnEnd, TurnInput } from "../turn-event";
 import type { TurnPorts } from "../turn-ports";
 import { Draft, type PartEvent } from "./draft";
+import { shownCall } from "./shown-call";
 
 /** Steps without an executed call that a turn may make: unreadable, unknown, refused and denied calls. */
 export const maxCorrections = 3;
@@ -38,16 +39,10 @@ export class Turn {
 
 	/** Adds a call without what is secret in its arguments, which the event carries to where it is kept. */
 	addCall(call: CallPart): PartEvent {
-		const { call_id, arguments: plain, raw, ...rest } = call;
-		const excerpt = raw === undefined ? undefined : shownExcerpt(call, raw);
-		const shown = plain && shownArguments(call, plain, this.ports.markOf);
-		const event = this.draft.add({
-			...rest,
-			call_id,
-			arguments: shown,
-			...(excerpt !== undefined && { raw: excerpt }),
-		});
-		return plain === null ? event : this.keepPlain(event, call_id, plain, shown);
+		const { call_id, arguments: plain } = call;
+		const shown = shownCall(call, this.ports.markOf);
+		const event = this.draft.add(shown);
+		return plain === null ? event : this.keepPlain(event, call_id, plain, shown.arguments);
 	}
 
 	/** The event of a call's part, carrying its whole arguments where the part hides some of them. */

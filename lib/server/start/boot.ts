@@ -11,6 +11,7 @@ import { checkSecretKey, refuseOtherKey } from "@/lib/server/secrets/check-key";
 import { checkAdapters } from "@/lib/server/setting/adapters";
 import { forgetOldStaged } from "@/lib/server/skill/source/staged-skills";
 import { purgeRemovedSkills, syncBundledSkills } from "@/lib/server/skill/sync-bundled";
+import { hideStoredArguments } from "@/lib/server/storage/hide-arguments";
 import { isAppError } from "@/lib/shared/app-error";
 import { isNamedError } from "@/lib/shared/named-error";
 import { settingsCatalog } from "@/lib/tool/settings-catalog";
@@ -38,6 +39,7 @@ async function prepare(): Promise<void> {
 	await checkSecretKey(database(), env());
 	await seedFirstRun(database());
 	await syncBundledSkills();
+	await hideStoredArguments(database());
 	await startRecovery();
 	await sweepDeleted(Date.now());
 	await purgeRemovedSkills(Date.now());

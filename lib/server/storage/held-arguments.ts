@@ -56,7 +56,8 @@ export async function argumentsHeld(
 	);
 }
 
-const isOpen = ({ state }: CallPart) => state === "waiting" || state === "running";
+/** A call that may still run. */
+export const isOpen = ({ state }: CallPart) => state === "waiting" || state === "running";
 
 const of = (messageId: string, callIds: readonly string[]) =>
 	and(eq(heldArguments.messageId, messageId), inArray(heldArguments.callId, [...callIds]));
