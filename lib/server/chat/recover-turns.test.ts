@@ -1,27 +1,20 @@
-import { createClient, type InValue } from "@libsql/client";
-import { drizzle } from "drizzle-orm/libsql";
 import { expect, it } from "vitest";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
+import { queryPlans } from "@/lib/server/testing/query-plans";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { recoverTurns } from "./recover-turns";
 import { openTurnIn } from "./settle-turn";
 
 const test = useTestDatabase();
 
-it("looking for turns that nobody runs never reads all messages", async () => {
-	const asked: [string, readonly unknown[]][] = [];
-	const client = createClient({ url: test.url });
-	const read = drizzle(client, { logger: { logQuery: (query, params) => asked.push([query, params]) } });
-	replaceProcessWide("database", { ...test.db, read });
-	await recoverTurns();
-	await openTurnIn(read, "conversation_1");
-	replaceProcessWide("database", test.db);
-	const reads = asked.filter(([sql]) => /\bmessages\b/.test(sql));
-	expect(reads).toHaveLength(4);
-	for (const [sql, params] of reads) {
-		const { rows } = await client.execute({ sql: `explain query plan ${sql}`, args: params as InValue[] });
-		const ofMessages = rows.map(({ detail }) => String(detail)).filter((detail) => /\bmessages\b/.test(detail));
-		expect(ofMessages).toEqual([expect.stringMatching(/messages_one_turn|messages_running/)]);
-	}
-	client.close();
+it("looking for turns that nobody runs never reads all messages or conversations", async () => {
+	const plans = await queryPlans(test.url, async (read) => {
+		replaceProcessWide("database", { ...test.db, read });
+		await recoverTurns();
+		await openTurnIn(read, "conversation_1");
+		replaceProcessWide("database", test.db);
+	});
+	const reads = plans.map(({ steps }) => steps.filter((step) => /\b(messages|conversations)\b/.test(step)));
+	expect(reads.filter((steps) => steps.length > 0)).toHaveLength(4);
+	for (const step of reads.flat()) expect(step).toMatch(/messages_one_turn|messages_running|conversations_queued/);
 });

@@ -38,6 +38,8 @@ export const conversations = sqliteTable(
 		index("conversations_by_n").on(t.n),
 		index("conversations_by_age").on(t.userId, t.kind, t.archivedAt, t.updatedAt, t.id).where(sql`deleted_at is null`),
 		index("conversations_by_deletion").on(t.deletedAt).where(sql`deleted_at is not null`),
+		// Every process asks for them every few seconds.
+		index("conversations_queued").on(t.id).where(sql`queued is not null`),
 	],
 );
 

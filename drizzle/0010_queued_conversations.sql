@@ -1,0 +1,1 @@
+CREATE INDEX `conversations_queued` ON `conversations` (`id`) WHERE queued is not null;
