@@ -4,12 +4,14 @@ import { undoWrite } from "@/lib/server/history/undo-write";
 import { deleteProfile } from "@/lib/server/profile/delete-profile";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
+import { queryPlans } from "@/lib/server/testing/query-plans";
 import { buildDynamicProfile, buildProfile, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import type { JsonObject } from "@/lib/shared/json";
+import { routersOf } from "./candidate-facts";
 
-useTestDatabase({ fresh: "test" });
+const test = useTestDatabase({ fresh: "test" });
 const ctx = testContext();
 const refusal = (reason: string, more: JsonObject = {}) => ({ body: { reason, ...more } });
 let first = "";
@@ -128,4 +130,10 @@ describe("a candidate", () => {
 		expect(await candidatesOf(id)).toEqual([2, "Second", "First"]);
 		expect((await readProfile(ctx, id)).computed.candidates).toMatchObject([{ enabled: true }, { enabled: false }]);
 	});
+});
+
+it("looking for the dynamic profiles that run one reads no other profiles", async () => {
+	const plans = await queryPlans(test.url, (read) => routersOf(read, first));
+	const steps = plans.flatMap((plan) => plan.steps.filter((step) => step.includes("agent_profiles")));
+	expect(steps).toEqual([expect.stringContaining("agent_profiles_by_agent")]);
 });

@@ -65,10 +65,10 @@ const setting = (column: typeof agentProfiles.settings | typeof agents.settings,
 
 /** Ids of the live dynamic profiles that list a profile, in a stable order. */
 export async function routersOf(db: ReadHandle, profileId: string): Promise<readonly string[]> {
-	// a row whose JSON is broken lists nobody
+	// a row whose JSON is broken lists nobody; the join is crossed so that no other profile is read
 	const list = sql`json_each(case when json_valid(${agentProfiles.settings}) then ${agentProfiles.settings} else '{}' end, '$.dynamic.candidates')`;
 	const rows = await db.all<{ id: string }>(
-		sql`select distinct ${agentProfiles.id} as id from ${agents} join ${agentProfiles} on ${agentProfiles.agentId} = ${agents.id}, ${list} as listed where ${agents.family} = 'dynamic' and ${agentProfiles.deletedAt} is null and json_extract(listed.value, '$.execution_profile_id') = ${profileId} order by 1`,
+		sql`select distinct ${agentProfiles.id} as id from ${agents} cross join ${agentProfiles} cross join ${list} as listed where ${agentProfiles.agentId} = ${agents.id} and ${agents.family} = 'dynamic' and ${agentProfiles.deletedAt} is null and json_extract(listed.value, '$.execution_profile_id') = ${profileId} order by 1`,
 	);
 	return rows.map(({ id }) => id);
 }
