@@ -190,6 +190,7 @@ export function scene(protocol: ModelPort["protocol"], ...generations: ScriptedG
 /** Parts of a kind. */
 export const of = <K extends PartKind>(parts: readonly Part[], kind: K) =>
 	parts.filter((part): part is Extract<Part, { kind: K }> => part.kind === kind);
+export const textsOf = (parts: readonly Part[]) => of(parts, "text").map((part) => part.text);
 
 /** A turn as it stands: the parts that were stored, by the events so far. */
 export interface Played {
