@@ -1,24 +1,22 @@
-import { eq } from "drizzle-orm";
 import Driver from "libsql";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Context } from "@/lib/server/context";
-import { conversations, messages, toolGrants } from "@/lib/server/db/schema/chat";
 import { onChatWritten } from "@/lib/server/events/chat-wake";
 import { readChatAfter } from "@/lib/server/storage/read-chat-after";
 import { storage } from "@/lib/server/storage/storage";
 import { buildConversation, say } from "@/lib/server/testing/chat-builders";
 import { buildProfile, buildWorkspace } from "@/lib/server/testing/record-builders";
-import { testClock, testContext, tokenActor } from "@/lib/server/testing/test-context";
+import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { branchConversation } from "./branch-conversation";
 import { createConversation } from "./create-conversation";
-import { deleteConversation, restoreConversation, sweepDeleted, undoMs } from "./delete-conversation";
+import { deleteConversation, restoreConversation } from "./delete-conversation";
 import { listConversations } from "./list-conversations";
 import { readConversation, readMessages } from "./read-conversation";
 import { setConversation } from "./set-conversation";
 import { undoConversationWrites } from "./undo-conversation-writes";
 
-const database = useTestDatabase();
+useTestDatabase();
 const ctx = testContext();
 const bob = testContext({ actor: { kind: "person", userId: "bob", name: "Bob" } });
 let workspaceId = "";
@@ -236,117 +234,5 @@ describe("whose they are", () => {
 		const { events, n } = await readChatAfter(bob, { after: 0, limit: 1_000 });
 		expect(events).toEqual([]);
 		expect(n).toBeGreaterThan(0);
-	});
-});
-
-describe("branching", () => {
-	it("copies everything up to a message, and nothing of it belongs to the other", async () => {
-		const id = await buildConversation({ title: "Plan", agent: true, profileId: "profile_gone" });
-		const root = await say(id, "first 设置");
-		const answer = await say(
-			id,
-			[
-				{ kind: "reasoning", text: "hm" },
-				{ kind: "text", text: "answer" },
-			],
-			{ role: "assistant" },
-		);
-		await say(id, "not copied");
-		const note = { conversation_id: id, text: "note", protected: false, created_at: 1 };
-		await storage().workingMemory.append({ ...note, id: "note_in", covers_to: root });
-		await storage().workingMemory.append({ ...note, id: "note_out", covers_to: "message_elsewhere" });
-		const { conversation_id: made } = await branchConversation(ctx, { message_id: answer });
-		const copy = await readConversation(ctx, { id: made });
-		expect(copy.conversation).toMatchObject({ title: "Plan", agent: true, profile_id: "profile_gone" });
-		expect(copy.messages.map(({ parts }) => parts)).toEqual([
-			[{ kind: "text", text: "first 设置" }],
-			[
-				{ kind: "reasoning", text: "hm" },
-				{ kind: "text", text: "answer" },
-			],
-		]);
-		expect(copy.messages.some((message) => [root, answer].includes(message.id))).toBe(false);
-		expect(await storage().workingMemory.list(made)).toMatchObject([{ text: "note", covers_to: copy.messages[0]?.id }]);
-		await deleteConversation(ctx, { id });
-		expect((await readConversation(ctx, { id: made })).messages).toHaveLength(2);
-		const found = await listConversations(ctx, { kind: "chat", archived: false, limit: 5, query: "设置" });
-		expect(found.items.map((item) => item.id)).toEqual([made]);
-	});
-
-	it("copies long ones in order, and nothing while a turn is running", async () => {
-		const id = await buildConversation();
-		let last = "";
-		for (let at = 0; at < 230; at++) last = await say(id, `m${at}`, { at });
-		const { conversation_id: made } = await branchConversation(ctx, { message_id: last });
-		let page = await readMessages(ctx, { id: made, limit: 50 });
-		const texts = [...page.items];
-		while (page.next_cursor) {
-			page = await readMessages(ctx, { id: made, limit: 50, cursor: page.next_cursor });
-			texts.unshift(...page.items);
-		}
-		expect(texts.map(textOf)).toEqual(Array.from({ length: 230 }, (_, at) => ({ kind: "text", text: `m${at}` })));
-		const running = await say(id, "", { role: "assistant", status: "streaming" });
-		const before = await database.db.read.$count(conversations);
-		await expect(branchConversation(ctx, { message_id: running })).rejects.toMatchObject(refusal("version_conflict"));
-		expect(await database.db.read.$count(conversations)).toBe(before);
-	});
-});
-
-describe("deleting", () => {
-	it("takes it away everywhere, stops what runs, and can be undone for a day", async () => {
-		const clock = testClock();
-		const now = testContext({ clock });
-		const id = await buildConversation({ title: "Zanzibar" });
-		const running = await say(id, "", { role: "assistant", status: "streaming" });
-		const { n: after } = await readConversation(now, { id });
-		await deleteConversation(now, { id });
-		await expect(readConversation(now, { id })).rejects.toMatchObject(refusal("not_found"));
-		const search = { kind: "chat", archived: false, limit: 9, query: "zanzibar" } as const;
-		expect((await listConversations(now, search)).items).toEqual([]);
-		expect((await readChatAfter(now, { after, limit: 9 })).events).toMatchObject([
-			{ type: "conversation_deleted", conversation_id: id },
-		]);
-		const [row] = await database.db.read.select().from(messages).where(eq(messages.id, running));
-		expect(row?.stopAt).toBe(clock.now());
-		clock.advance(undoMs - 1);
-		expect(await restoreConversation(now, { id })).toMatchObject({ id, title: "Zanzibar" });
-		expect((await listConversations(now, search)).items).toMatchObject([{ id }]);
-		await deleteConversation(now, { id });
-		clock.advance(undoMs);
-		await expect(restoreConversation(now, { id })).rejects.toMatchObject(refusal("not_found"));
-	});
-
-	it("forgets after a day with all that is theirs, and nothing else", async () => {
-		const id = await buildConversation({ title: "Xylophone", deletedAt: 1_000 });
-		const kept = await buildConversation({ title: "Xylophone" });
-		const message = await say(id, "xylophone");
-		await say(kept, "hello");
-		await database.db.write((tx) =>
-			tx.insert(toolGrants).values([
-				{ scope: `conversation:${id}`, tool: "t", definitionHash: "", createdAt: 1 },
-				{ scope: `conversation:${kept}`, tool: "t", definitionHash: "", createdAt: 1 },
-			]),
-		);
-		await storage().workingMemory.append({
-			id: "note_x",
-			conversation_id: id,
-			text: "",
-			protected: false,
-			covers_to: null,
-			created_at: 1,
-		});
-		await sweepDeleted(1_000 + undoMs);
-		expect(await storage().messages.get(message)).toBeDefined();
-		await sweepDeleted(1_001 + undoMs);
-		expect(await storage().messages.get(message)).toBeUndefined();
-		expect(await storage().workingMemory.list(id)).toEqual([]);
-		const grants = await database.db.read.select().from(toolGrants);
-		expect(grants.map(({ scope }) => scope)).toEqual([`conversation:${kept}`]);
-		const found = await listConversations(ctx, { kind: "chat", archived: false, limit: 9, query: "xylophone" });
-		expect(found.items.map((item) => item.id)).toEqual([kept]);
-		const [index] = await database.db.read.values<[number]>(
-			"select count(*) from search_index where search_index match 'xylophone'",
-		);
-		expect(index?.[0]).toBe(1);
 	});
 });
