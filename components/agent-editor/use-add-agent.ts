@@ -37,7 +37,7 @@ export function useAddAgent(): AddAgent {
 	const saveId = useRef(newSaveId());
 	const secret = useRef<Pick<SecretSummary, "id" | "name"> | null>(null);
 	const stored = async (): Promise<readonly SecretSummary[]> =>
-		(await client.fetchQuery({ ...secretsQuery(), staleTime: 0 })).items;
+		(await client.query({ ...secretsQuery(), staleTime: 0 })).items;
 
 	const storeKey = async ({ name, value }: Extract<NewKey, { kind: "typed" }>) => {
 		const before = secret.current;

@@ -6,13 +6,13 @@ import { useValueWords } from "@/components/setting/words/use-value-words";
 import { Notice } from "@/components/ui/surface/notice";
 import { Chip } from "@/components/ui/text/chip";
 import { isolated } from "@/lib/i18n/isolated";
-import type { ImportedProfile, ImportFault } from "@/lib/profile/import-profile";
 import { agentProfile } from "@/lib/profile/resource";
 import type { AnySetting } from "@/lib/setting/define-resource";
 import type { Json, JsonObject } from "@/lib/shared/json";
+import type { ReadFile } from "./import-button";
 
 interface ImportedNoticeProps {
-	readonly read: ImportedProfile | ImportFault;
+	readonly read: ReadFile;
 	/** What of it goes into the new profile beside what the form shows. */
 	readonly brought: JsonObject;
 	/** The file's agent is none of those that can be chosen. */
@@ -36,12 +36,15 @@ export function ImportedNotice({ read, brought, agentGone }: ImportedNoticeProps
 	});
 	return (
 		<Notice
-			meaning={agentGone || read.enter_again.length > 0 ? "waiting" : "done"}
+			meaning={agentGone || read.missing.length > 0 || read.enter_again.length > 0 ? "waiting" : "done"}
 			live="status"
 			title={t("import.read")}
 		>
 			<div className="grid gap-2 pt-1">
 				{agentGone && <p>{t("import.agentGone", { agent: isolated(read.agent) })}</p>}
+				{read.missing.length > 0 && (
+					<Places title={t("import.missing")} places={read.missing.map(({ name }) => String(name))} />
+				)}
 				{settings.length > 0 && (
 					<dl className="grid items-center gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)]">
 						{settings.map((one) => (

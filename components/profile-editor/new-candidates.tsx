@@ -12,10 +12,12 @@ import { isJsonObject, type JsonObject } from "@/lib/shared/json";
 interface NewCandidatesProps {
 	readonly value: JsonObject;
 	readonly onChange: (value: JsonObject) => void;
+	/** Of a file's candidates those that are not here, as `computed.candidates` tells of them. */
+	readonly missing: readonly JsonObject[];
 }
 
 /** The candidates of a dynamic profile that is being created; that there is none yet is said at the button. */
-export function NewCandidates({ value, onChange }: NewCandidatesProps) {
+export function NewCandidates({ value, onChange, missing }: NewCandidatesProps) {
 	const t = useTranslations("profiles");
 	const words = useSettingWords();
 	const empty = candidatesIn(value).length === 0;
@@ -26,6 +28,7 @@ export function NewCandidates({ value, onChange }: NewCandidatesProps) {
 				setting={profileDynamic}
 				value={value}
 				base={value}
+				computed={{ candidates: [...missing] }}
 				status="clean"
 				issues={empty ? [] : draftIssues(agentProfile, { dynamic: value }, ["dynamic"])}
 				hint={t("candidatesHint")}

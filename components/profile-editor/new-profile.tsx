@@ -22,11 +22,10 @@ import { newSaveId } from "@/lib/client/new-save-id";
 import { saveWithLimit } from "@/lib/client/save-with-limit";
 import { draftIssues } from "@/lib/editor/draft-issues";
 import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
-import type { ImportedProfile, ImportFault } from "@/lib/profile/import-profile";
 import { agentProfile } from "@/lib/profile/resource";
 import { profileModel, profileName } from "@/lib/profile/settings/identity";
 import { isJsonObject, type JsonObject } from "@/lib/shared/json";
-import { ImportButton } from "./import-button";
+import { ImportButton, type ReadFile } from "./import-button";
 
 const ImportedNotice = dynamicImport(() => import("./imported-notice").then((module) => module.ImportedNotice));
 // With a place of its own to wait in: without one the whole page would, and lose the focus.
@@ -61,10 +60,10 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 	const [saveId, setSaveId] = useState(newSaveId);
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<StoreFailure | null>(null);
-	const [read, setRead] = useState<ImportedProfile | ImportFault | null>(null);
+	const [read, setRead] = useState<ReadFile | null>(null);
 	const dynamic = agents.find(({ id }) => id === agentId)?.dynamic ?? false;
 	const blockedBy = useBlock(typed, dynamic);
-	const fill = (next: ImportedProfile | ImportFault) => {
+	const fill = (next: ReadFile) => {
 		setRead(next);
 		setFailure(null);
 		if (typeof next === "string") return;
@@ -123,7 +122,11 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 							/>
 						</Field>
 						{dynamic ? (
-							<NewCandidates value={typed.dynamic} onChange={(value) => setTyped({ ...typed, dynamic: value })} />
+							<NewCandidates
+								value={typed.dynamic}
+								onChange={(value) => setTyped({ ...typed, dynamic: value })}
+								missing={read === null || typeof read === "string" ? [] : read.missing}
+							/>
 						) : (
 							<Field label={words(profileModel).label} hint={t("modelHint")}>
 								<LiveChoiceControl
@@ -158,7 +161,7 @@ function valuesOf({ name, model, dynamic: candidates }: Typed, dynamic: boolean)
 }
 
 /** What is sent beside the form: all else that a file brought, unless the profile has candidates instead. */
-function broughtBy(read: ImportedProfile | ImportFault | null, dynamic: boolean): JsonObject {
+function broughtBy(read: ReadFile | null, dynamic: boolean): JsonObject {
 	if (read === null || typeof read === "string" || dynamic) return {};
 	const { name: _typed, model: _chosen, dynamic: _other, ...values } = read.values;
 	return values;

@@ -41,7 +41,7 @@ export function useDryRun() {
 	const ask = async (): Promise<DryRun | undefined> => {
 		setState("busy");
 		try {
-			const found = answerOf(await client.fetchQuery({ ...query(ids), staleTime: 0 }));
+			const found = answerOf(await client.query({ ...query(ids), staleTime: 0 }));
 			setAnswer(found);
 			setState("idle");
 			return dryRun(candidates, found.standings);

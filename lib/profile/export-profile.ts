@@ -1,4 +1,5 @@
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
+import type { RecordNames } from "@/lib/setting/resource-snapshot";
 import { looksLikeToken } from "@/lib/setting/sensitive/credential";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 
@@ -8,14 +9,16 @@ export interface ProfileExport {
 	readonly version: 1;
 	readonly agent: string;
 	readonly settings: JsonObject;
+	/** What the profiles of its candidates are called, by id: elsewhere an id says nothing. */
+	readonly names?: RecordNames;
 	/** Places whose stored value was left blank, such as `env_vars.TOKEN`. */
 	readonly enter_again: readonly string[];
 	/** Places whose text holds something that looks like a pasted key. */
 	readonly looks_secret: readonly string[];
 }
 
-/** Makes the export of a profile from its shown values; stored secrets become blank text. */
-export function profileExport(values: JsonObject, agentName: string): ProfileExport {
+/** Makes the export of a profile from its shown values and the `names` of its candidates; stored secrets become blank text. */
+export function profileExport(values: JsonObject, agentName: string, names: RecordNames = {}): ProfileExport {
 	const blanks: string[] = [];
 	const suspects: string[] = [];
 	const walk = (value: Json, path: string): Json => {
@@ -37,6 +40,7 @@ export function profileExport(values: JsonObject, agentName: string): ProfileExp
 		version: 1,
 		agent: agentName,
 		settings,
+		...(Object.keys(names).length > 0 && { names }),
 		enter_again: blanks,
 		looks_secret: suspects,
 	};

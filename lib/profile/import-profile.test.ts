@@ -15,6 +15,7 @@ describe("profileImport", () => {
 		expect(taken(file({ ...values, enabled: false }))).toEqual({
 			agent: "Local",
 			values: { name: "Reviewer", model: "small-1", system_prompt: "Be brief." },
+			names: new Map(),
 			enter_again: [],
 			unknown: [],
 		});
@@ -40,6 +41,7 @@ describe("profileImport", () => {
 				env_vars: [{ key: "EMPTY", value: "" }],
 				cli_flags: [{ flag: "--fast", description: "", enabled: true }],
 			},
+			names: new Map(),
 			enter_again: ["command_prefix", "config_options.token", "env_vars.TOKEN", "env_vars.LEVEL", "cli_flags.1"],
 			unknown: [],
 		});
@@ -47,9 +49,15 @@ describe("profileImport", () => {
 
 	it("takes the candidates of a dynamic profile without the version of the other", () => {
 		const candidates = [plainCandidate("profile_a"), plainCandidate("profile_b")] as unknown as JsonObject[];
-		expect(taken(file({ name: "Router", dynamic: { version: 7, candidates } }, "Dynamic"))).toMatchObject({
+		const values = { name: "Router", dynamic: { version: 7, candidates } };
+		const exported = profileExport(values, "Dynamic", { profile_a: "Alpha", profile_b: "Beta" });
+		expect(taken(JSON.stringify(exported))).toMatchObject({
 			agent: "Dynamic",
 			values: { name: "Router", dynamic: { candidates } },
+			names: new Map(Object.entries({ profile_a: "Alpha", profile_b: "Beta" })),
+		});
+		expect(taken(JSON.stringify({ ...exported, names: { profile_a: 7, profile_b: "" } }))).toMatchObject({
+			names: new Map(),
 		});
 	});
 

@@ -9,6 +9,8 @@ export interface ImportedProfile {
 	readonly agent: string;
 	/** Values by field that a creation takes, without those that are so anyway. */
 	readonly values: JsonObject;
+	/** What its candidates were called, by the ids that `values` has for them. */
+	readonly names: ReadonlyMap<string, string>;
 	/** Places that are not in the file or not valid here, such as `env_vars.TOKEN`; filled in on the page of the profile. */
 	readonly enter_again: readonly string[];
 	/** Fields of the file that no setting is known for. */
@@ -59,6 +61,7 @@ export function profileImport(text: string, settings: readonly AnySetting[]): Im
 	return {
 		agent: typeof file.agent === "string" ? file.agent : "",
 		values: withoutVersion(values),
+		names: new Map(Object.entries(isJsonObject(file.names) ? file.names : {}).filter(isName)),
 		enter_again: enterAgain,
 		unknown: Object.keys(file.settings).filter((field) => !settings.some(({ key }) => fieldOf(key) === field)),
 	};
@@ -70,6 +73,8 @@ function withoutVersion({ dynamic, ...values }: JsonObject): JsonObject {
 	const { version: _ofTheOther, ...rest } = dynamic;
 	return { ...values, dynamic: rest };
 }
+
+const isName = (entry: [string, Json]): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "";
 
 function parsed(text: string): unknown {
 	try {

@@ -135,7 +135,9 @@ function RowHead({ candidate, index, profile, base, edited, onTake, onChange, di
 			</span>
 			<p className="col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-faint text-small">
 				{profile.agent !== "" && <UserText className="min-w-0 truncate">{profile.agent}</UserText>}
-				{profile.deleted && <Badge meaning="danger">{t("candidates.profileDeleted")}</Badge>}
+				{profile.deleted && (
+					<Badge meaning="danger">{t(profile.elsewhere ? "candidates.notHere" : "candidates.profileDeleted")}</Badge>
+				)}
 				{!profile.deleted && !profile.enabled && <Badge meaning="waiting">{t("candidates.profileOff")}</Badge>}
 				{edited && (base || !profile.deleted) && (
 					<Badge bare meaning="mine">

@@ -12,6 +12,8 @@ export interface KnownProfile {
 	readonly agent: string;
 	readonly enabled: boolean;
 	readonly deleted: boolean;
+	/** It was never here: a file of another installation names it. */
+	readonly elsewhere?: boolean;
 }
 
 /**
@@ -24,13 +26,14 @@ export function knownProfiles(
 ): ReadonlyMap<string, KnownProfile> {
 	const candidates = Array.isArray(computed?.candidates) ? computed.candidates.filter(isJsonObject) : [];
 	const known = new Map<string, KnownProfile>();
-	for (const { profile_id: id, name, agent, enabled, deleted } of candidates) {
+	for (const { profile_id: id, name, agent, enabled, deleted, elsewhere } of candidates) {
 		if (typeof id !== "string" || typeof name !== "string") continue;
 		known.set(id, {
 			name,
 			agent: typeof agent === "string" ? agent : "",
 			enabled: enabled !== false,
 			deleted: deleted === true,
+			elsewhere: elsewhere === true,
 		});
 	}
 	for (const record of records.values()) known.set(record.id, asKnown(record));
