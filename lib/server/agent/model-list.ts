@@ -35,7 +35,7 @@ const cache = () =>
 		"model-lists",
 		() =>
 			new ProbeCache<ModelConfig>(
-				{ keepMs: 5 * 60_000, maxEntries: 128, maxRunning: 8, now: () => Date.now() },
+				{ keepMs: 5 * 60_000, maxEntries: 128, maxRunning: 8, now: () => performance.now() },
 				(config) => config.status === "ok",
 			),
 	);

@@ -72,15 +72,20 @@ async function streaming(now: number): Promise<Streaming> {
 		.orderBy(asc(wakeAt));
 	const idsOf = (those: typeof rows) => those.map((row) => row.id);
 	return {
-		abandoned: idsOf(rows.filter((row) => row.wakeAt === null && isDeadRunner(row, now))),
+		abandoned: idsOf(rows.filter((row) => row.wakeAt === null && isAbandoned(row, now))),
 		due: idsOf(rows.filter((row) => row.wakeAt !== null && row.wakeAt <= now)),
 	};
 }
 
+type RunRow = Parameters<typeof isDeadRunner>[0] & { readonly id: string };
+
+/** A clock that was set forward says of every lease that it is over, also of those of this process. */
+const isAbandoned = (row: RunRow, now: number) => !runningTurns().runs(row.id) && isDeadRunner(row, now);
+
 function interrupt(id: string, now: number): Promise<void> {
 	return writeChat(async (tx) => {
 		const [row] = await tx.select().from(messages).where(eq(messages.id, id));
-		if (!row || !isRun(row) || !isDeadRunner(row, now)) return;
+		if (!row || !isRun(row) || !isAbandoned(row, now)) return;
 		await settleTurnIn(tx, id, { how: row.stopAt === null ? "interrupted" : "stopped", at: now });
 	});
 }

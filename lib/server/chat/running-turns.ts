@@ -44,6 +44,11 @@ class RunningTurns {
 		this.#watch.unref();
 	}
 
+	/** True for a turn that this process runs, whatever its clock says of the lease. */
+	runs(messageId: string): boolean {
+		return this.#turns.has(messageId);
+	}
+
 	/** Ends a turn of this process, if it is one. */
 	abort(messageId: string, cause: TurnCause): void {
 		this.#turns.get(messageId)?.abort.abort(new TurnAborted(cause));
@@ -119,7 +124,8 @@ class RunningTurns {
 				if (status === "streaming" && runner !== runnerId()) abort?.abort(new TurnAborted("lost"));
 				else if (stopAt !== null) abort?.abort(new TurnAborted("stop"));
 			}
-			if (turnTime().now() - this.#renewedAt > leaseMs / 3) await this.#renew(ids);
+			// a clock that was set back says so, too
+			if (Math.abs(turnTime().now() - this.#renewedAt) > leaseMs / 3) await this.#renew(ids);
 		} catch (error) {
 			log("warn", "turn.watch_failed", errorFacts(error));
 		} finally {

@@ -4,6 +4,7 @@ import { storage } from "@/lib/server/storage/storage";
 import { calls, Faucet, says } from "@/lib/server/testing/scripted-turns";
 import { callsOf, textOf, useChat } from "@/lib/server/testing/use-chat";
 import { AppError } from "@/lib/shared/app-error";
+import { recoverTurns } from "./recover-turns";
 import { stopTurn } from "./stop-turn";
 
 let slow: { started: () => void; aborted: boolean };
@@ -127,4 +128,19 @@ it("a turn whose rows cannot be written lets go of its model, and fails", async 
 	const { head_id: head } = await watch.untilConversation(conversation_id, (seen) => seen.activity === "idle");
 	expect(await storage().messages.get(head ?? "")).toMatchObject({ status: "failed", error: { reason: "timed_out" } });
 	expect(chat.model.requests[0]?.signal.aborted).toBe(true);
+});
+
+it("a clock that is set forward by days ends no turn that runs here", async () => {
+	const faucet = new Faucet();
+	chat.model.will(faucet.generation);
+	const watch = await chat.watchAll();
+	const { conversation_id } = await chat.send("Tell me");
+	faucet.say("Once");
+	await watch.until((seen) => [...seen.parts.keys()].some((id) => seen.textOf(id) === "Once"));
+	await recoverTurns(Date.now() + 3 * 24 * 60 * 60_000);
+	faucet.say(" upon");
+	faucet.end();
+	const { head_id: head } = await watch.untilConversation(conversation_id, (seen) => seen.activity === "idle");
+	const message = await storage().messages.get(head ?? "");
+	expect([message?.status, message && textOf(message)]).toEqual(["complete", "Once upon"]);
 });

@@ -9,14 +9,14 @@ import { isBusy } from "./storage-error";
  * connection would be lost silently.
  */
 export async function retryBusy<T>(client: Client, limitMs: number, job: () => Promise<T>): Promise<T> {
-	const end = Date.now() + limitMs;
+	const end = performance.now() + limitMs;
 	for (let attempt = 0; ; attempt++) {
 		try {
 			return await job();
 		} catch (error) {
 			if (!isBusy(error)) throw error;
 			client.reconnect();
-			if (Date.now() >= end) throw error;
+			if (performance.now() >= end) throw error;
 			await pause(Math.min(4 + attempt * 8, 200) * (0.5 + Math.random()));
 		}
 	}

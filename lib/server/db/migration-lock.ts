@@ -25,14 +25,14 @@ export async function underFileLock<T>(databaseUrl: string, waitMs: number, job:
 /** Runs `job` while holding a lease row on the server; a lease that is not renewed ends after a minute. */
 export async function underLease<T>(client: Client, waitMs: number, job: () => Promise<T>): Promise<T> {
 	const holder = randomUUID();
-	const end = Date.now() + waitMs;
+	const end = performance.now() + waitMs;
 	await retryBusy(client, waitMs, () =>
 		client.execute(
 			"create table if not exists migration_lease (id integer primary key check (id = 1), holder text, expires_at integer)",
 		),
 	);
 	while (!(await takeLease(client, holder, waitMs))) {
-		if (Date.now() >= end) throw new Error("another process holds the migration lease of the database");
+		if (performance.now() >= end) throw new Error("another process holds the migration lease of the database");
 		await pause(100 + Math.random() * 200);
 	}
 	const renewal = setInterval(() => void takeLease(client, holder, 0).catch(() => undefined), LEASE_SECONDS * 300);

@@ -45,44 +45,63 @@ function primaryCode(code: string): string {
 		: code;
 }
 
+/** What a fault of the storage says, what a person can do about it, and its name for the page. */
+const faults = {
+	locked: [
+		"timed_out",
+		"The database stayed locked by another process. Nothing was written.",
+		"End what holds the database file, such as a backup or a database tool, or try again.",
+	],
+	full: [
+		"internal",
+		"The disk that holds the database is full. Nothing was written.",
+		"Make room there, then try again.",
+	],
+	read_only: [
+		"internal",
+		"The database file cannot be written. Nothing was written.",
+		"Check who owns the file and its folder, and that their disk is not mounted read-only.",
+	],
+	cannot_open: [
+		"internal",
+		"The database file cannot be opened.",
+		"Check who owns the data folder, and that it is there.",
+	],
+	io: ["internal", "Reading or writing the database file failed.", "Check the disk it is on."],
+	damaged: ["internal", "The database file is damaged.", "Stop Steward and put a backup in its place."],
+	unreachable: [
+		"provider_unreachable",
+		"The database server cannot be reached, or refuses the token.",
+		"Check DATABASE_URL and DATABASE_AUTH_TOKEN.",
+	],
+} as const;
+
+const faultOf: Readonly<Record<string, keyof typeof faults>> = {
+	SQLITE_BUSY: "locked",
+	SQLITE_LOCKED: "locked",
+	SQLITE_PROTOCOL: "locked",
+	SQLITE_FULL: "full",
+	SQLITE_READONLY: "read_only",
+	SQLITE_CANTOPEN: "cannot_open",
+	SQLITE_IOERR: "io",
+	SQLITE_CORRUPT: "damaged",
+	SQLITE_NOTADB: "damaged",
+	ECONNREFUSED: "unreachable",
+	ECONNRESET: "unreachable",
+	ENOTFOUND: "unreachable",
+	ETIMEDOUT: "unreachable",
+	UND_ERR_SOCKET: "unreachable",
+	UND_ERR_CONNECT_TIMEOUT: "unreachable",
+	HRANA_WEBSOCKET_ERROR: "unreachable",
+	HRANA_PROTO_ERROR: "unreachable",
+	HRANA_CLOSED_ERROR: "unreachable",
+	SERVER_ERROR: "unreachable",
+	UNKNOWN: "unreachable",
+};
+
 function translate(code: string): AppError | undefined {
-	switch (code) {
-		case "SQLITE_BUSY":
-		case "SQLITE_LOCKED":
-		case "SQLITE_PROTOCOL":
-			return new AppError("timed_out", "The database stayed locked by another process. Nothing was written.", {
-				details: { storage: "locked" },
-			});
-		case "SQLITE_FULL":
-			return new AppError("internal", "The disk that holds the database is full. Nothing was written.", {
-				details: { storage: "full" },
-			});
-		case "SQLITE_READONLY":
-			return new AppError("internal", "The database file cannot be written. Nothing was written.", {
-				details: { storage: "read_only" },
-			});
-		case "SQLITE_CANTOPEN":
-			return new AppError("internal", "The database file cannot be opened.", { details: { storage: "cannot_open" } });
-		case "SQLITE_IOERR":
-			return new AppError("internal", "Reading or writing the database file failed.", { details: { storage: "io" } });
-		case "SQLITE_CORRUPT":
-		case "SQLITE_NOTADB":
-			return new AppError("internal", "The database file is damaged.", { details: { storage: "damaged" } });
-		case "ECONNREFUSED":
-		case "ECONNRESET":
-		case "ENOTFOUND":
-		case "ETIMEDOUT":
-		case "UND_ERR_SOCKET":
-		case "UND_ERR_CONNECT_TIMEOUT":
-		case "HRANA_WEBSOCKET_ERROR":
-		case "HRANA_PROTO_ERROR":
-		case "HRANA_CLOSED_ERROR":
-		case "SERVER_ERROR":
-		case "UNKNOWN":
-			return new AppError("provider_unreachable", "The database server cannot be reached, or refuses the token.", {
-				details: { storage: "unreachable" },
-			});
-		default:
-			return undefined;
-	}
+	const storage = faultOf[code];
+	if (storage === undefined) return;
+	const [reason, message, suggested] = faults[storage];
+	return new AppError(reason, message, { suggested, details: { storage } });
 }

@@ -87,7 +87,7 @@ async function runCall(server: PooledServer, entry: ServerEntry, input: CallServ
 		}
 	} finally {
 		server.busy--;
-		server.usedAt = Date.now();
+		server.usedAt = performance.now();
 	}
 }
 

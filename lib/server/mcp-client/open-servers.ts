@@ -106,7 +106,7 @@ function lastSeen(last: KnownState | undefined): Pick<SeenServer, "transport" | 
 /** The connected server, or nothing once the attempt that is under way has taken so long. */
 async function within(server: PooledServer, ms: number, signal: AbortSignal) {
 	const ready = server.ready();
-	const left = server.live ? ms : Math.max(0, server.openedAt + ms - Date.now());
+	const left = server.live ? ms : Math.max(0, server.openedAt + ms - performance.now());
 	let stop: (() => void) | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<undefined>((resolve, reject) => {

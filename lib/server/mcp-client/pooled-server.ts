@@ -33,11 +33,11 @@ const failedMs = 30_000;
 export class PooledServer {
 	readonly server_ref: string;
 	readonly hash: string;
-	/** When it was last wanted, ms since the epoch. */
-	usedAt = Date.now();
+	/** When it was last wanted, by `performance.now()`: what passes is measured, and clocks are set. */
+	usedAt = performance.now();
 	/** Calls under way. */
 	busy = 0;
-	/** When the attempt that is under way began. */
+	/** When the attempt that is under way began, by `performance.now()`. */
 	openedAt = 0;
 	readonly #facts: PooledServerFacts;
 	readonly #closed = new AbortController();
@@ -65,12 +65,12 @@ export class PooledServer {
 
 	/** The connected server. Throws `ServerFaultError`; a recent failure is answered again unless `retry`. */
 	ready(retry = false): Promise<LiveServer> {
-		this.usedAt = Date.now();
+		this.usedAt = performance.now();
 		if (this.#live) return Promise.resolve(this.#live);
 		const failed = this.#failed;
-		if (!retry && failed && Date.now() - failed.at < failedMs) return Promise.reject(failed.error);
+		if (!retry && failed && performance.now() - failed.at < failedMs) return Promise.reject(failed.error);
 		if (this.#opening === undefined) {
-			this.openedAt = Date.now();
+			this.openedAt = performance.now();
 			this.#opening = this.#open().finally(() => {
 				this.#opening = undefined;
 			});
@@ -86,7 +86,7 @@ export class PooledServer {
 
 	/** Remembers that the server wants a sign-in. */
 	fail(failure: ServerFailure): void {
-		this.#failed = { error: new ServerFaultError(failure), at: Date.now() };
+		this.#failed = { error: new ServerFaultError(failure), at: performance.now() };
 		void this.#remember(failure);
 	}
 
@@ -113,7 +113,7 @@ export class PooledServer {
 			return live;
 		} catch (error) {
 			if (!isServerFault(error) || this.#closed.signal.aborted) throw error;
-			this.#failed = { error, at: Date.now() };
+			this.#failed = { error, at: performance.now() };
 			await this.#remember(error.failure);
 			if (error.failure.reason === "sign_in") await noteChallenge(this.#facts, error.challenge);
 			throw error;

@@ -14,7 +14,7 @@ interface ServerPool {
 const pool = () =>
 	processWide("mcp-servers", (): ServerPool => {
 		const servers = new Map<string, PooledServer>();
-		const sweep = setInterval(() => closeIdle(servers, Date.now() - idleMs), 60_000).unref();
+		const sweep = setInterval(() => closeIdle(servers, performance.now() - idleMs), 60_000).unref();
 		onShutdown(() => {
 			clearInterval(sweep);
 			for (const server of servers.values()) server.kill();

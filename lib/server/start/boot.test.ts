@@ -11,7 +11,7 @@ describe("startFault", () => {
 		[new EnvError(["PORT takes a port number"]), "PORT takes a port number"],
 		[new SecretKeyError("The secret key does not fit this database."), "does not fit"],
 		[new LibsqlError("SQLITE_READONLY: attempt to write", "SQLITE_READONLY"), "The database file cannot be written"],
-		[new LibsqlError("SQLITE_FULL: disk is full", "SQLITE_FULL"), "The disk that holds the database is full"],
+		[new LibsqlError("SQLITE_FULL: disk is full", "SQLITE_FULL"), "is full. Nothing was written. Make room there"],
 		[new LibsqlError("SQLITE_BUSY: locked", "SQLITE_BUSY"), "stayed locked by another process"],
 		[new LibsqlError("SQLITE_NOTADB: file is not a database", "SQLITE_NOTADB"), "The database file is damaged"],
 		[

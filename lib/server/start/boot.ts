@@ -64,7 +64,7 @@ class StartError extends Error {
 /** One plain sentence: our own faults in their words, others by their code. Never a statement or its parameters. */
 export function startFault(error: unknown): string {
 	const known = storageError(error);
-	if (isAppError(known)) return known.message;
+	if (isAppError(known)) return [known.message, known.body.suggested].filter(Boolean).join(" ");
 	if (isNamedError(error, "EnvError", "SecretKeyError", "StartError")) return error.message;
 	const { error: name = "error", code } = errorFacts(known);
 	const text = known instanceof Error ? known.message.split("\n")[0] : "";

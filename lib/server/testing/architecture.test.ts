@@ -85,6 +85,13 @@ describe("the server", () => {
 		expect(linesMatching(files, new RegExp(`\\binstanceof (${own.join("|")})\\b`))).toEqual([]);
 	});
 
+	it("measures what passes with a clock that nobody sets", () => {
+		const files = filesMatching(/^lib\/(server|client)\/.*\.ts$/, tests);
+		const said = /^lib\/server\/model\/model-fault\.ts|^lib\/server\/chat\/runner-id\.ts/;
+		const measured = linesMatching(files, /Date\.now\(\)\s*(-|[<>])|(-|(?<!=)[<>]=?)\s*Date\.now\(\)/);
+		expect(measured.filter((line) => !said.test(line))).toEqual([]);
+	});
+
 	it("makes every exported action with defineAction", () => {
 		const files = filesMatching(/^app\/actions\/.*\.ts$/, tests);
 		const made = /^export const \w+ = defineAction\(/;

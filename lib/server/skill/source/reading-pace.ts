@@ -19,7 +19,7 @@ export async function paced<T>(ctx: Context, run: () => Promise<T>): Promise<T> 
 	const { userId } = identityOf(ctx);
 	const now = ctx.clock.now();
 	const pace = paces.get(userId) ?? { began: [], running: 0 };
-	pace.began = pace.began.filter((at) => at > now - 60_000);
+	pace.began = pace.began.filter((at) => at > now - 60_000 && at <= now);
 	if (pace.began.length >= readingPace.aMinute || pace.running >= readingPace.atOnce) {
 		throw new AppError("rate_limited", "Too many skills were read in the last minute, or are being read.");
 	}
