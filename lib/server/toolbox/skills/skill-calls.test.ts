@@ -1,22 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { CallPart, Part } from "@/lib/chat/part";
-import type { CallChange, GateQuestion } from "@/lib/chat/turn-ports";
-import type { Context } from "@/lib/server/context";
-import { type SkillFields, selectedSkill, skillDoor } from "@/lib/server/testing/skill-door";
-import { testClock, testContext } from "@/lib/server/testing/test-context";
+import { type SkillFields, selectedSkill } from "@/lib/server/testing/skill-door";
+import { skilledToolbox } from "@/lib/server/testing/skilled-toolbox";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import type { JsonObject } from "@/lib/shared/json";
-import { ToolsetRegistry } from "@/lib/tool/toolset/toolset-registry";
-import { openToolbox } from "../open-toolbox";
-import type { ToolboxFacts } from "../toolbox-facts";
-import type { PageAnswer, PageRun } from "./skill-door";
+import type { PageAnswer } from "./skill-door";
 
 useTestDatabase();
 
-const ctx: Context = testContext({
-	actor: { kind: "conversation", userId: "local", conversationId: "c1", name: "Guide" },
-	channel: "chat",
-});
 const signal = new AbortController().signal;
 const page = (path: string) => ({ path, encoding: "utf8" as const, content: "<p>" });
 const plain: SkillFields = { slug: "plain", name: "Plain", body: "Do this." };
@@ -29,67 +19,9 @@ const qr: SkillFields = {
 };
 const mail: SkillFields = { slug: "mail", name: "Mail", capabilities: ["intent"] };
 
-function open(
-	skills: readonly SkillFields[],
-	answer?: (run: PageRun) => Promise<PageAnswer>,
-	toolsets: readonly string[] = ["settings"],
-) {
-	const door = skillDoor(skills.map(selectedSkill), answer);
-	const facts: ToolboxFacts = {
-		ctx,
-		conversationId: "c1",
-		workspaceId: "w1",
-		agent: true,
-		assistant: false,
-		autoApprove: async () => true,
-		signal,
-		registry: new ToolsetRegistry(testClock()),
-		storage: {} as never,
-		servers: {
-			open: async () => [],
-			find: async () => ({ server: "missing", definition: "unchanged", settings_href: "/settings/mcp" }),
-			call: async () => ({ status: "ok", text: "" }),
-			allowAlways: async () => undefined,
-		},
-		skills: door,
-		stored: async () => ({ defaultToolsets: toolsets, texts: {} }),
-	};
-	const opened = openToolbox(facts);
-	const parts: Part[] = [];
-	const told: CallChange[] = [];
-	const offer = (protocol: "native" | "fenced" = "native") => opened.toolbox.offer({ protocol, signal });
-	const question = async (tool: string, args: JsonObject): Promise<GateQuestion> => {
-		const found = await opened.toolbox.resolve(tool);
-		if (found.kind !== "tool") throw new Error(found.message);
-		return { call_id: `call_${parts.length}`, tool: found.tool, arguments: args, branch: { history: [], parts } };
-	};
-	const decide = async (tool: string, args: JsonObject) => opened.gate.decide(await question(tool, args));
-	/** Runs a call and keeps its parts, as a turn does. */
-	const call = async (tool: string, args: JsonObject) => {
-		const asked = await question(tool, args);
-		told.length = 0;
-		const onChange = (change: CallChange) => void told.push(change);
-		const outcome = await opened.executors.execute(asked, { signal, onChange, approved: false });
-		const made: CallPart = {
-			kind: "call",
-			call_id: asked.call_id,
-			tool,
-			title: tool,
-			arguments: args,
-			hop: 1,
-			state: "done",
-			...Object.assign({}, ...told),
-		};
-		const { cards: _, notices: __, ...result } = outcome;
-		parts.push(made, { kind: "result", call_id: asked.call_id, ...result });
-		return outcome;
-	};
-	return { ...opened, door, offer, decide, call, question, parts, told };
-}
-
 describe("what skills offer", () => {
 	it("is nothing without a selected one", async () => {
-		const { offer } = open([], undefined, []);
+		const { offer } = skilledToolbox([], undefined, []);
 		expect(await offer()).toEqual({ tools: [], toolsets: [], system: [], notices: [] });
 	});
 
@@ -100,27 +32,27 @@ describe("what skills offer", () => {
 			["loadSkill", "runSkill", "runIntent"],
 		],
 	])("is their tools and their names", async (skills, expected) => {
-		const { offer } = open(skills, undefined, []);
+		const { offer } = skilledToolbox(skills, undefined, []);
 		const { tools, system } = await offer();
 		expect(tools.map(({ name }) => name)).toEqual(expected);
 		expect(system[0]?.text).toContain("- Plain: Says how.");
 	});
 
 	it("teaches their calls where calls are written in text", async () => {
-		const { offer } = open([plain, mail]);
+		const { offer } = skilledToolbox([plain, mail]);
 		const text = (await offer("fenced")).system.map((section) => section.text).join("\n");
 		for (const form of ['"tool":"loadSkill"', '"tool":"runSkill"', '"tool":"runIntent"']) expect(text).toContain(form);
 	});
 
 	it("is said to be shortened, and what is left out is counted", async () => {
 		const long = (n: number): SkillFields => ({ slug: `s${n}`, name: `s${n}`, description: "word ".repeat(150) });
-		const few = open(
+		const few = skilledToolbox(
 			Array.from({ length: 20 }, (_, n) => long(n)),
 			undefined,
 			[],
 		);
 		expect((await few.offer()).notices).toMatchObject([{ notice: "skills_shortened" }]);
-		const many = open(
+		const many = skilledToolbox(
 			Array.from({ length: 100 }, (_, n) => long(n)),
 			undefined,
 			[],
@@ -130,7 +62,7 @@ describe("what skills offer", () => {
 	});
 
 	it("is told to who takes a skill for a tool", async () => {
-		const { toolbox } = open([qr]);
+		const { toolbox } = skilledToolbox([qr]);
 		expect(await toolbox.resolve("qr_code")).toMatchObject({
 			kind: "unknown",
 			message: "'qr_code' is a skill, not a tool: call loadSkill with skillName 'QR code'.",
@@ -148,7 +80,7 @@ describe("the gate", () => {
 		["runIntent", { intent: "set_timer" }, "runs_here"],
 		["runIntent", { intent: "nobody knows it" }, "opens_never_sends"],
 	])("lets %s %j run: %s", async (tool, args, rule) => {
-		expect(await open([plain, qr, mail]).decide(tool, args)).toEqual({ kind: "run", rule });
+		expect(await skilledToolbox([plain, qr, mail]).decide(tool, args)).toEqual({ kind: "run", rule });
 	});
 
 	it.each([
@@ -159,7 +91,7 @@ describe("the gate", () => {
 		["loadSkill", { skillName: "" }, "invalid_input", "skillName"],
 		["runIntent", { intent: 7 }, "invalid_input", "intent"],
 	])("refuses %s %j: %s", async (tool, args, rule, message) => {
-		expect(await open([plain, qr, mail]).decide(tool, args as JsonObject)).toMatchObject({
+		expect(await skilledToolbox([plain, qr, mail]).decide(tool, args as JsonObject)).toMatchObject({
 			kind: "refuse",
 			rule,
 			message: expect.stringContaining(message),
@@ -167,7 +99,7 @@ describe("the gate", () => {
 	});
 
 	it("asks what is stored now: a skill deselected in the middle of a turn is not run", async () => {
-		const { decide, door, question, executors } = open([plain, qr, mail]);
+		const { decide, door, question, executors } = skilledToolbox([plain, qr, mail]);
 		const asked = await question("runSkill", { skillName: "qr-code" });
 		expect((await decide("runSkill", { skillName: "qr-code" })).kind).toBe("run");
 		door.skills = [];
@@ -180,7 +112,7 @@ describe("the gate", () => {
 
 	it("asks for a secret that is missing, also of a profile that approves, and looks again", async () => {
 		const needy = { ...qr, secret: { description: "Your key" }, state: "missing" as const };
-		const { decide, gate, question, door } = open([needy]);
+		const { decide, gate, question, door } = skilledToolbox([needy]);
 		const asks = {
 			kind: "ask",
 			rule: "needs_secret",
@@ -204,7 +136,7 @@ describe("a ceiling", () => {
 	const narrow: SkillFields = { ...qr, allowed_tools: ["settings_get"] };
 
 	it("holds for every tool while the skill is the active one, and ends with the turn", async () => {
-		const { decide, call, parts, offer } = open([narrow, plain, mail]);
+		const { decide, call, parts, offer } = skilledToolbox([narrow, plain, mail]);
 		await offer();
 		await call("enable_toolset", { name: "settings" });
 		const search = () => decide("settings_search", { query: "theme" });
@@ -235,14 +167,14 @@ describe("a ceiling", () => {
 			[["settings_get"], "refuse"],
 			[["run_intent"], "run"],
 		] as const) {
-			const { decide, call } = open([{ ...mail, allowed_tools }]);
+			const { decide, call } = skilledToolbox([{ ...mail, allowed_tools }]);
 			await call("loadSkill", { skillName: "mail" });
 			expect((await decide("runSkill", run)).kind).toBe(kind);
 		}
 	});
 
 	it("is that of the skill loaded or run last", async () => {
-		const { decide, call } = open([narrow, plain]);
+		const { decide, call } = skilledToolbox([narrow, plain]);
 		await call("loadSkill", { skillName: "qr-code" });
 		await call("loadSkill", { skillName: "plain" });
 		expect((await decide("enable_toolset", { name: "settings" })).kind).toBe("run");
@@ -251,7 +183,7 @@ describe("a ceiling", () => {
 	});
 
 	it("stays when the skill is deselected in the middle of the turn", async () => {
-		const { decide, call, door } = open([narrow, plain]);
+		const { decide, call, door } = skilledToolbox([narrow, plain]);
 		await call("loadSkill", { skillName: "qr-code" });
 		door.skills = door.skills.slice(1);
 		expect(await decide("enable_toolset", { name: "settings" })).toMatchObject({ rule: "outside_skill" });
@@ -260,7 +192,7 @@ describe("a ceiling", () => {
 
 describe("loading", () => {
 	it("tells the instructions with their tokens and files, once per branch", async () => {
-		const { call, told, parts, door } = open([{ ...qr, body: "Call run_js." }]);
+		const { call, told, parts, door } = skilledToolbox([{ ...qr, body: "Call run_js." }]);
 		const first = await call("loadSkill", { skillName: "qr_code" });
 		expect(first.status).toBe("ok");
 		expect(first.text).toMatch(
@@ -279,14 +211,14 @@ describe("loading", () => {
 	});
 
 	it("is done anew for a skill whose text changed", async () => {
-		const { call, door } = open([plain]);
+		const { call, door } = skilledToolbox([plain]);
 		await call("loadSkill", { skillName: "plain" });
 		door.skills = [selectedSkill({ ...plain, body: "Do that." })];
 		expect((await call("loadSkill", { skillName: "plain" })).text).toContain("Do that.");
 	});
 
 	it("comes with the first run of a skill that has nothing to run, a hint after it", async () => {
-		const { call } = open([plain]);
+		const { call } = skilledToolbox([plain]);
 		expect((await call("runSkill", { skillName: "plain" })).loaded).toBeDefined();
 		expect(await call("runSkill", { skillName: "plain" })).toEqual({
 			status: "ok",
@@ -301,7 +233,7 @@ describe("a page", () => {
 
 	it("gets its data, and what it answers is told with a line per part", async () => {
 		const result = { text: "Here", image, webview: { url: "view.html?a=1", aspect_ratio: 2 } };
-		const { call, door, told } = open([qr], says({ result, console: ["drawn"] }));
+		const { call, door, told } = skilledToolbox([qr], says({ result, console: ["drawn"] }));
 		const outcome = await call("runSkill", { skillName: "qr-code", data: ' {"a":1} ' });
 		expect(door.runs).toMatchObject([{ skillId: "skill_qr-code", script: "index.html", data: '{"a":1}' }]);
 		expect(told).toEqual([{ skill: { id: "skill_qr-code", name: "QR code" } }, { browser_run: "run_1" }]);
@@ -318,7 +250,7 @@ describe("a page", () => {
 
 	it("of another site is a link that the person may open", async () => {
 		const result = { webview: { url: "https://example.com/", aspect_ratio: 1 } };
-		const { call } = open([qr], says({ result }));
+		const { call } = skilledToolbox([qr], says({ result }));
 		expect(await call("runSkill", { skillName: "qr-code" })).toMatchObject({
 			status: "ok",
 			cards: [{ kind: "action", action: { kind: "open_link", url: "https://example.com/" }, from: "QR code" }],
@@ -331,18 +263,18 @@ describe("a page", () => {
 		[{ fault: "threw" as const, message: "x is not defined" }, "failed. It says: x is not defined"],
 		[{ result: { webview: { url: "other.html", aspect_ratio: 1 } } }, "not among its files"],
 	])("that fails says why: %j", async (answer, text) => {
-		const { call } = open([qr], says(answer));
+		const { call } = skilledToolbox([qr], says(answer));
 		const outcome = await call("runSkill", { skillName: "qr-code" });
 		expect(outcome).toMatchObject({ status: "error", text: expect.stringContaining(text) });
 	});
 
 	it("that says nothing is told so", async () => {
-		const { call } = open([qr], says({}));
+		const { call } = skilledToolbox([qr], says({}));
 		expect((await call("runSkill", { skillName: "qr-code" })).text).toBe("The skill answered nothing.");
 	});
 
 	it("that is not there is not run", async () => {
-		const { call, door } = open([{ ...qr, files: [] }]);
+		const { call, door } = skilledToolbox([{ ...qr, files: [] }]);
 		expect((await call("runSkill", { skillName: "qr-code" })).status).toBe("error");
 		expect(door.runs).toEqual([]);
 	});
