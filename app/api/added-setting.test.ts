@@ -1,6 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { forgetEnv } from "@/lib/server/env";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEvents } from "@/lib/server/events/read-events";
 import { runAction } from "@/lib/server/http/define-action";
 import { updateResource } from "@/lib/server/http/resource-verbs";
@@ -63,8 +62,6 @@ async function advertised(): Promise<string> {
 }
 
 beforeAll(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	id = await buildWorkspace();
 	advertisedBefore = await advertised();
 	Object.assign(productSettings, grownBackend());

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Candidate, plainCandidate } from "@/lib/profile/dynamic/candidate";
-import { forgetEnv } from "@/lib/server/env";
 import { saveFlagOverride } from "@/lib/server/flag/save-flag-override";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { buildAgent, buildDynamicProfile, buildProfile } from "@/lib/server/testing/record-builders";
@@ -26,8 +25,6 @@ let routerAgent = "";
 let plainAgent = "";
 
 beforeAll(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	await buildProfile({ id: FIRST, settings: { name: "First" } });
 	await buildProfile({ id: SECOND, settings: { name: "Second" } });
 	await buildProfile({ id: DISABLED, settings: { enabled: false } });

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { forgetEnv } from "@/lib/server/env";
+import { beforeAll, describe, expect, it } from "vitest";
 import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -13,8 +12,6 @@ useTestDatabase();
 let agentId: string;
 
 beforeAll(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	agentId = await buildAgent({ settings: { supports_mcp: true } });
 });
 

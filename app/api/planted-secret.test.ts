@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { profileExport } from "@/lib/profile/export-profile";
-import { forgetEnv } from "@/lib/server/env";
 import { undoWrite } from "@/lib/server/history/undo-write";
 import { runAction } from "@/lib/server/http/define-action";
 import type { RouteHandler } from "@/lib/server/http/define-route";
@@ -129,8 +128,6 @@ const used = new Set<ToolName>();
 const newest = async () => (await database.db.read.all<{ id: number }>("select max(id) as id from events"))[0]?.id ?? 0;
 
 beforeAll(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	vi.spyOn(process.stdout, "write").mockImplementation((line) => logged.push(String(line)) > 0);
 	agentId = await buildAgent({ family: "openai_compatible" });
 	profileId = await buildProfile({ agentId });

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { forgetEnv } from "@/lib/server/env";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { RouteHandler } from "@/lib/server/http/define-route";
 import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -14,8 +13,6 @@ useTestDatabase();
 let agentId: string;
 
 beforeAll(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	agentId = await buildAgent({ settings: { supports_mcp: true } });
 });
 

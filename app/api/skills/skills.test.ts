@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetEnv } from "@/lib/server/env";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { RouteHandler } from "@/lib/server/http/define-route";
 import { buildSkill, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { runOk, runRefused } from "@/lib/server/testing/run-tools";
@@ -18,8 +17,6 @@ let id = "";
 const target = () => ({ resource_type: "skill", resource_id: id });
 
 beforeEach(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	workspaceId = await buildWorkspace({ id: "workspace_default" });
 	id = await buildSkill({ workspaceId, name: "QR Code", settings: { selected: false } });
 });

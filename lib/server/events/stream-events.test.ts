@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "@/lib/server/db/client";
-import { forgetEnv } from "@/lib/server/env";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
 import { runShutdown } from "@/lib/server/start/shutdown";
@@ -13,11 +12,6 @@ import { streamEvents, streamHub } from "./stream-events";
 
 const test = useTestDatabase();
 const ctx = testContext({ channel: "rest" });
-
-beforeAll(() => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
-});
 
 afterEach(() => streamHub().closeAll());
 

@@ -19,8 +19,6 @@ const target = () => ({ resource_type: "agent_profile", resource_id: profileId }
 const document = () => ({ resource_type: "agent_profile_mcp", resource_id: profileId });
 
 beforeAll(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	agentId = await buildAgent({ family: "openai_compatible", settings: { supports_mcp: true } });
 	profileId = await buildProfile({ agentId, settings: { name: "Reviewer" } });
 });

@@ -31,8 +31,6 @@ const profile = () => ({ resource_type: "agent_profile", resource_id: profileId 
 
 beforeAll(async () => {
 	vi.stubEnv("STEWARD_FEATURE_STDIO_MCP", "true");
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	agentId = await buildAgent({ family: "openai_compatible" });
 	profileId = await buildProfile({ agentId });
 	await buildWorkspace({ settings: { default_agent_profile_id: profileId } });

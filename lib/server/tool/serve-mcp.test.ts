@@ -1,7 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { forgetEnv } from "@/lib/server/env";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FetchServer, serveFetch } from "@/lib/server/testing/fetch-server";
 import { buildProfile } from "@/lib/server/testing/record-builders";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -15,8 +14,6 @@ let server: FetchServer;
 let profileId: string;
 
 beforeAll(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	server = await serveFetch(mcpEndpoint(productSettings, "0.0.0"));
 	profileId = await buildProfile({ settings: { name: "Reviewer", model: "" } });
 });

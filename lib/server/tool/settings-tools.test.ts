@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { forgetEnv } from "@/lib/server/env";
+import { beforeAll, describe, expect, it } from "vitest";
 import { buildAgent, buildDynamicProfile, buildProfile } from "@/lib/server/testing/record-builders";
 import { runOk, runRefused } from "@/lib/server/testing/run-tools";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
@@ -16,8 +15,6 @@ let profileId: string;
 const target = () => ({ resource_type: "agent_profile", resource_id: profileId });
 
 beforeAll(async () => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
 	agentId = await buildAgent({ family: "openai_compatible", settings: { supports_mcp: true } });
 	profileId = await buildProfile({ agentId, settings: { name: "Reviewer" } });
 	for (let i = 0; i < 24; i++)

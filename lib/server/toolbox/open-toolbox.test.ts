@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ServerView } from "@/lib/mcp/server-view";
-import { forgetEnv } from "@/lib/server/env";
 import { openedToolbox } from "@/lib/server/testing/opened-toolbox";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 
 useTestDatabase({ fresh: "test" });
-
-beforeAll(() => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
-});
 
 const signal = new AbortController().signal;
 const options = { signal, onChange: () => undefined, approved: false };

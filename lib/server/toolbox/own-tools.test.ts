@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AnsweredCard, Gate, GateQuestion } from "@/lib/chat/turn-ports";
-import { forgetEnv } from "@/lib/server/env";
 import { listHistory } from "@/lib/server/history/list-history";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { saveProfileChanges } from "@/lib/server/profile/save-profile-changes";
@@ -11,11 +10,6 @@ import { useTestDatabase } from "@/lib/server/testing/test-database";
 import type { JsonObject } from "@/lib/shared/json";
 
 useTestDatabase({ fresh: "test" });
-
-beforeAll(() => {
-	vi.stubEnv("STEWARD_SECRET_KEY", Buffer.alloc(32, 7).toString("base64"));
-	forgetEnv();
-});
 
 const signal = new AbortController().signal;
 const options = { signal, onChange: () => undefined, approved: false };
