@@ -13,6 +13,7 @@ import { confirmHost } from "@/lib/server/net/confirm-host";
 import { duplicateProfile } from "@/lib/server/profile/duplicate-profile";
 import { deleteSecret } from "@/lib/server/secrets/delete-secret";
 import { putSecret } from "@/lib/server/secrets/put-secret";
+import { everyRow } from "@/lib/server/testing/every-row";
 import { useFakeEndpoint } from "@/lib/server/testing/fake-endpoint";
 import { buildAgent, buildProfile, buildSkill, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { agentToken } from "@/lib/server/testing/run-tools";
@@ -26,45 +27,12 @@ import type { JsonObject } from "@/lib/shared/json";
 import { outputsWith } from "@/lib/shared/testing/secret-spellings";
 import { resources } from "@/lib/tool/resources";
 import { type ToolName, toolNames } from "@/lib/tool/tool-catalog";
+import { at, planted, servers, settings, words } from "./testing/planted-secrets";
 
 const database = useTestDatabase();
 const endpoint = useFakeEndpoint();
 const ctx = testContext();
 const host = "127.0.0.1:3210";
-
-/** One secret per place, so that a find says where it came from; some hold what encodings change. */
-const at = (place: string) => `pl4nt3d-${place}`;
-const odd = (place: string) => `pl4nt3d-${place}/é+"1" &x`;
-const planted = {
-	...{ env: odd("env"), envUrl: at("env-url"), flag: at("flag"), prefix: at("prefix") },
-	...{ header: odd("header"), cookie: odd("cookie"), userInfo: at("user-info"), query: at("query") },
-	...{ arg: at("arg"), argPair: at("arg-pair"), serverEnv: odd("server-env"), extra: at("extra"), meta: at("meta") },
-	...{ store: odd("store"), baseUser: at("base-user"), baseQuery: at("base-query"), command: at("command") },
-	...{ refused: odd("refused"), newer: odd("newer"), skill: odd("skill"), skillNewer: at("skill-newer") },
-};
-const words = Object.values(planted);
-
-const settings: JsonObject = {
-	env_vars: [
-		{ key: "SESSION", value: planted.env },
-		{ key: "DATABASE", value: `postgres://u:${planted.envUrl}@db.example/app` },
-	],
-	cli_flags: [{ flag: `--api-key=${planted.flag}`, description: "", enabled: true }],
-	command_prefix: `env API_TOKEN=${planted.prefix}`,
-};
-const servers: JsonObject = {
-	web: {
-		url: `https://user:${planted.userInfo}@mcp.example.com/path?key=${planted.query}`,
-		headers: { Cookie: planted.cookie, Authorization: `Bearer ${planted.header}` },
-		extra: { token: planted.extra },
-		meta: { auth: { password: planted.meta } },
-	},
-	local: {
-		command: "serve",
-		args: ["--token", planted.arg, `--password=${planted.argPair}`],
-		env: { SESSION: planted.serverEnv },
-	},
-};
 
 /** Everything the server said: name of the question → the whole answer. */
 const said = new Map<string, string>();
@@ -315,22 +283,5 @@ it("a secret planted in every place is in no answer, error, event, history, expo
 });
 
 it("a secret planted in every place is in no byte of the stored file [SEC-03]", async () => {
-	const rows = await Promise.all(
-		[
-			"agents",
-			"agent_profiles",
-			"agent_profile_mcp",
-			"mcp_servers",
-			"skills",
-			"skill_files",
-			"skill_runs",
-			"skill_storage",
-			"staged_skills",
-			"changes",
-			"events",
-			"saves",
-			"secrets",
-		].map(async (table) => [table, JSON.stringify(await database.db.read.all(`select * from ${table}`))]),
-	);
-	expect(outputsWith(words, new Map(rows as [string, string][]))).toEqual([]);
+	expect(outputsWith(words, await everyRow(database.db.read))).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { claimRun } from "@/lib/server/skill-run/claim-run";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { seeded } from "@/lib/server/start/seed-first-run";
 import { storage } from "@/lib/server/storage/storage";
+import { everyRow } from "@/lib/server/testing/every-row";
 import { buildAgent, buildInstallFact, buildProfile, buildSkill } from "@/lib/server/testing/record-builders";
 import { type ScriptedProvider, startScriptedProvider } from "@/lib/server/testing/scripted-provider";
 import { callsOf, textOf, useChat } from "@/lib/server/testing/use-chat";
@@ -205,7 +206,7 @@ describe.each(protocols)("skills in a turn, %s", (protocol) => {
 		const written = logged.mock.calls.map(([line]) => String(line)).join("");
 		logged.mockRestore();
 		expect(seen).toBe(secret);
-		const rows = await everyRow();
+		const rows = await everyRow(database().read);
 		const outputs = new Map([
 			...rows,
 			["log", written],
@@ -219,10 +220,7 @@ describe.each(protocols)("skills in a turn, %s", (protocol) => {
 
 /** A page that says back what it was given; answers what it got and all that a viewer was sent. */
 async function echoed(protocol: (typeof protocols)[number]) {
-	await skill("Vault", runs, { front: "metadata:\n  require-secret: true\n", settings: { secret: "" } });
-	const [{ id }] = (await database().read.all<{ id: string }>("select id from skills where name = 'Vault'")) as [
-		{ id: string },
-	];
+	const id = await skill("Vault", runs, { front: "metadata:\n  require-secret: true\n", settings: { secret: "" } });
 	await saveSkill(chat.ctx, { skillId: id, changes: { secret } });
 	const { browse, ended, watch } = await begin(call("runSkill", { skillName: "vault" }), await profile(protocol));
 	let seen = "";
@@ -240,17 +238,6 @@ async function echoed(protocol: (typeof protocols)[number]) {
 	});
 	await ended();
 	return { seen, told: JSON.stringify(watch.events) };
-}
-
-/** Every row of every table but those that hold sealed text only. */
-async function everyRow(): Promise<Map<string, string>> {
-	const db = database().read;
-	const tables = await db.all<{ name: string }>(
-		"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and sql not like '%virtual%'",
-	);
-	const outputs = new Map<string, string>();
-	for (const { name } of tables) outputs.set(name, JSON.stringify(await db.all(`select * from "${name}"`)));
-	return outputs;
 }
 
 describe("a turn with skills", () => {

@@ -1,86 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ModelChunk, ModelMessage, ModelRequest, ModelTool } from "@/lib/chat/model-port";
+import { describe, expect, it, vi } from "vitest";
+import type { ModelMessage, ModelRequest } from "@/lib/chat/model-port";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/server/net/guarded-fetch";
+import {
+	type Asked,
+	all,
+	callsOf,
+	failing,
+	guarded,
+	impatient,
+	request,
+	textOf,
+	tools,
+	useProviderPort,
+	user,
+} from "@/lib/server/testing/provider-ports";
 import type { ScriptedReply } from "@/lib/server/testing/scripted/reply";
-import { type ScriptedProvider, startScriptedProvider } from "@/lib/server/testing/scripted-provider";
-import { isNamedError } from "@/lib/shared/named-error";
-import { callSettings } from "./call-settings";
-import type { ModelEndpoint } from "./fetch-models";
-import { providerModel } from "./provider-model";
-import { providerPort } from "./provider-port";
+import { startScriptedProvider } from "@/lib/server/testing/scripted-provider";
 import { retryingPort } from "./retrying-port";
 
+const { provider, portOf } = useProviderPort();
 const families = ["openai_compatible", "anthropic", "google"] as const;
-let provider: ScriptedProvider;
-beforeAll(async () => {
-	provider = await startScriptedProvider({ key: "sk-test" });
-});
-beforeEach(() => provider.reset());
-afterAll(() => provider.close());
-
-const guarded = createGuardedFetch({ privateHosts: { mode: "confirm" }, isConfirmed: async () => true });
-const impatient: GuardedFetch = (url, init, limits) => guarded(url, init, { ...limits, idleMs: 400 });
-
-const tools: ModelTool[] = ["settings_get", "settings_update"].map((name) => ({
-	name,
-	description: "Reads or writes.",
-	input_schema: { type: "object", properties: { keys: { type: "array", items: { type: "string" } } } },
-}));
-
-interface Asked {
-	readonly options?: Record<string, string>;
-	readonly fetcher?: GuardedFetch;
-	readonly model?: string;
-	readonly key?: string | null;
-}
-
-async function portOf(family: ModelEndpoint["family"], asked: Asked = {}) {
-	const { options = {}, fetcher = guarded, model = "scripted-1", key = "sk-test" } = asked;
-	const endpoint = { family, baseUrl: provider.baseUrl(family), ...(key === null ? {} : { apiKey: key }) };
-	return providerPort(await providerModel(endpoint, model, fetcher), {
-		protocol: "native",
-		settings: callSettings(family, model, options),
-		keyed: key !== null,
-		remembers: family !== "openai_compatible",
-	});
-}
-
-const user = (text: string): ModelMessage => ({ role: "user", text });
-const request = (fields: Partial<ModelRequest> = {}): ModelRequest => ({
-	system: "You are Steward.",
-	messages: [user("Hello")],
-	tools: [],
-	tool_choice: "auto",
-	signal: new AbortController().signal,
-	...fields,
-});
-
-async function all(chunks: AsyncIterable<ModelChunk>): Promise<ModelChunk[]> {
-	const seen: ModelChunk[] = [];
-	for await (const chunk of chunks) seen.push(chunk);
-	return seen;
-}
-
-/** Chunks until the error, and its fault. */
-async function failing(chunks: AsyncIterable<ModelChunk>) {
-	const seen: ModelChunk[] = [];
-	try {
-		for await (const chunk of chunks) seen.push(chunk);
-	} catch (error) {
-		if (!isNamedError(error, "ModelError")) throw error;
-		return { seen, fault: (error as { fault?: string } & Error).fault, error };
-	}
-	throw new Error("it did not fail");
-}
-
-const textOf = (chunks: readonly ModelChunk[], kind: "text" | "reasoning" = "text") =>
-	chunks.map((chunk) => (chunk.kind === kind ? chunk.text : "")).join("");
-const callsOf = (chunks: readonly ModelChunk[]) => chunks.flatMap((chunk) => (chunk.kind === "call" ? [chunk] : []));
-const lastBody = () => provider.requests.at(-1)?.body as Record<string, unknown>;
 
 describe.each(families)("%s", (family) => {
 	const generate = async (reply: ScriptedReply, fields?: Partial<ModelRequest>, asked?: Asked) => {
-		provider.queue(reply);
+		provider().queue(reply);
 		return (await portOf(family, asked)).generate(request(fields));
 	};
 
@@ -90,8 +33,8 @@ describe.each(families)("%s", (family) => {
 		expect(textOf(chunks)).toBe(text);
 		expect(chunks.filter((chunk) => chunk.kind === "text").length).toBeGreaterThan(1);
 		expect(chunks.at(-1)).toEqual({ kind: "finish", reason: "stop", usage: { input: 31, output: 7 } });
-		expect(provider.requests[0]?.key).toBe("sk-test");
-		expect(provider.violations()).toEqual([]);
+		expect(provider().requests[0]?.key).toBe("sk-test");
+		expect(provider().violations()).toEqual([]);
 	});
 
 	it("[LOOP-08] gives two parallel calls of one step, whole, with split arguments, and sends them back with results", async () => {
@@ -100,7 +43,7 @@ describe.each(families)("%s", (family) => {
 			{ name: "settings_get", arguments: { keys: ["user_settings.theme", "a longer one to be split"] } },
 			{ name: "settings_update", arguments: { keys: [] } },
 		];
-		provider.queue({ text: "Let me look.", reasoning: "hm", calls });
+		provider().queue({ text: "Let me look.", reasoning: "hm", calls });
 		const chunks = await all(port.generate(request({ tools })));
 		const made = callsOf(chunks);
 		expect(made.map((call) => [call.name, JSON.parse(call.arguments)])).toEqual(
@@ -109,7 +52,7 @@ describe.each(families)("%s", (family) => {
 		expect(new Set(made.map((call) => call.id)).size).toBe(2);
 		expect(chunks.at(-1)).toMatchObject({ kind: "finish", reason: "calls" });
 
-		provider.queue({ text: "Done." });
+		provider().queue({ text: "Done." });
 		const history: ModelMessage[] = [
 			user("Hello"),
 			{
@@ -121,10 +64,10 @@ describe.each(families)("%s", (family) => {
 		];
 		for (const tool_choice of ["auto", "none"] as const) {
 			await all(port.generate(request({ tools, tool_choice, messages: history })));
-			provider.queue({ text: "Done." });
+			provider().queue({ text: "Done." });
 		}
-		expect(provider.violations()).toEqual([]);
-		expect(provider.requests).toHaveLength(3);
+		expect(provider().violations()).toEqual([]);
+		expect(provider().requests).toHaveLength(3);
 	});
 
 	it("[LOOP-13] tells an answer that was all thinking from one that is empty", async () => {
@@ -143,25 +86,25 @@ describe.each(families)("%s", (family) => {
 			for await (const chunk of chunks) if (chunk.kind === "text") stop.abort(reason);
 		})();
 		await expect(reading).rejects.toBe(reason);
-		await vi.waitFor(() => expect(provider.requests[0]?.aborted).toBe(true));
-		expect(provider.requests[0]?.sent).toBeLessThan(100);
+		await vi.waitFor(() => expect(provider().requests[0]?.aborted).toBe(true));
+		expect(provider().requests[0]?.sent).toBeLessThan(100);
 
 		await expect(all(await generate({ text: "x" }, { signal: stop.signal }))).rejects.toBe(reason);
-		expect(provider.requests).toHaveLength(1);
+		expect(provider().requests).toHaveLength(1);
 	});
 
 	it("an abort before the first piece closes the connection", async () => {
 		const stop = new AbortController();
 		const reading = all(await generate({ text: "x", hangAfter: 0 }, { signal: stop.signal }));
-		await vi.waitFor(() => expect(provider.requests).toHaveLength(1));
+		await vi.waitFor(() => expect(provider().requests).toHaveLength(1));
 		stop.abort(new Error("stopped early"));
 		await expect(reading).rejects.toThrow("stopped early");
-		await vi.waitFor(() => expect(provider.requests[0]?.aborted).toBe(true));
+		await vi.waitFor(() => expect(provider().requests[0]?.aborted).toBe(true));
 	});
 
 	it("who stops reading stops the provider", async () => {
 		for await (const chunk of await generate({ text: "x".repeat(5000), delayMs: 5 })) if (chunk.kind === "text") break;
-		await vi.waitFor(() => expect(provider.requests[0]?.aborted).toBe(true));
+		await vi.waitFor(() => expect(provider().requests[0]?.aborted).toBe(true));
 	});
 
 	it("[LOOP-03] a cut stream is lost, keeps its text and gives no call", async () => {
@@ -219,8 +162,8 @@ describe.each(families)("%s", (family) => {
 		vi.stubEnv("ANTHROPIC_BASE_URL", "http://127.0.0.1:9/v1");
 		await failing((await portOf(family, { key: null })).generate(request()));
 		vi.unstubAllEnvs();
-		expect(provider.requests[0]?.key).toBeUndefined();
-		expect(JSON.stringify(provider.requests[0]?.headers)).not.toContain("sk-test");
+		expect(provider().requests[0]?.key).toBeUndefined();
+		expect(JSON.stringify(provider().requests[0]?.headers)).not.toContain("sk-test");
 	});
 
 	it("an error inside of the stream has its class", async () => {
@@ -245,7 +188,7 @@ describe.each(families)("%s", (family) => {
 			fault: "provider_not_configured",
 			error: { cause: { body: { reason: "host_refused" } } },
 		});
-		const { origin } = provider;
+		const { origin } = provider();
 		const closed = await startScriptedProvider();
 		await closed.close();
 		const elsewhere: GuardedFetch = (url, ...rest) => guarded(String(url).replace(origin, closed.origin), ...rest);
@@ -255,7 +198,7 @@ describe.each(families)("%s", (family) => {
 	it("waits and asks again while the provider is busy, at most three times", async () => {
 		const waits: number[] = [];
 		const port = retryingPort(await portOf(family), async (ms) => void waits.push(ms));
-		provider.queue({ status: 429, headers: { "retry-after": "7" } }, { status: 500 }, { text: "At last." });
+		provider().queue({ status: 429, headers: { "retry-after": "7" } }, { status: 500 }, { text: "At last." });
 		const chunks = await all(port.generate(request()));
 		expect(chunks.slice(0, 2)).toMatchObject([
 			{ kind: "retry", reason: "rate_limited", after_ms: 7000, attempt: 1 },
@@ -264,113 +207,33 @@ describe.each(families)("%s", (family) => {
 		expect(waits[1]).toBeGreaterThanOrEqual(2000);
 		expect(textOf(chunks)).toBe("At last.");
 
-		provider.reset();
-		provider.queue({ status: 529 }, { status: 529 }, { status: 529 }, { status: 529 }, { text: "never" });
+		provider().reset();
+		provider().queue({ status: 529 }, { status: 529 }, { status: 529 }, { status: 529 }, { text: "never" });
 		const { seen, fault } = await failing(port.generate(request()));
-		expect([seen.length, fault, provider.requests.length]).toEqual([3, "provider_overloaded", 4]);
+		expect([seen.length, fault, provider().requests.length]).toEqual([3, "provider_overloaded", 4]);
 	});
 
 	it("does not ask again after words, for hard faults, or when the wait is too long", async () => {
 		const port = retryingPort(await portOf(family), async () => undefined);
 		const streamError = { type: family === "google" ? "UNAVAILABLE" : "overloaded_error", message: "m" };
-		provider.queue({ text: "words", streamError });
+		provider().queue({ text: "words", streamError });
 		expect((await failing(port.generate(request()))).seen).toHaveLength(1);
-		provider.queue({ status: 400 });
+		provider().queue({ status: 400 });
 		expect((await failing(port.generate(request()))).seen).toEqual([]);
-		provider.queue({ status: 429, headers: { "retry-after": "3600" } });
+		provider().queue({ status: 429, headers: { "retry-after": "3600" } });
 		expect(await failing(port.generate(request()))).toMatchObject({ seen: [], error: { retryAfterMs: 3_600_000 } });
-		expect(provider.requests).toHaveLength(3);
+		expect(provider().requests).toHaveLength(3);
 	});
 
 	it("an abort ends the wait", async () => {
-		provider.queue({ status: 429, headers: { "retry-after": "50" } });
+		provider().queue({ status: 429, headers: { "retry-after": "50" } });
 		const reading = all(retryingPort(await portOf(family)).generate(request({ signal: AbortSignal.timeout(60) })));
 		await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
-		expect(provider.requests).toHaveLength(1);
+		expect(provider().requests).toHaveLength(1);
 	});
 
 	it("leaves out an empty system prompt", async () => {
 		await all(await generate({ text: "x" }, { system: "" }));
-		expect(provider.violations()).toEqual([]);
-	});
-});
-
-it("[LOOP-01] arguments that are no JSON come as they were sent, and a truncated call says so by its ending", async () => {
-	for (const family of ["openai_compatible", "anthropic"] as const) {
-		const raw = '{"{"ids":[1';
-		provider.queue({ calls: [{ name: "settings_get", arguments: raw }], finish: "length" });
-		const chunks = await all((await portOf(family)).generate(request({ tools })));
-		expect(callsOf(chunks).map((call) => call.arguments)).toEqual([raw]);
-		expect(chunks.at(-1)).toMatchObject({ reason: "length" });
-	}
-});
-
-it("thinking goes back to the provider that signed it, and only there", async () => {
-	const port = await portOf("anthropic", { options: { reasoning_effort: "high" } });
-	provider.queue({ reasoning: "I should look.", calls: [{ name: "settings_get", arguments: {} }] });
-	const [call] = callsOf(await all(port.generate(request({ tools }))));
-	if (call === undefined) throw new Error("no call");
-	const messages: ModelMessage[] = [
-		user("Hello"),
-		{ role: "assistant", text: "", calls: [{ id: call.id, name: call.name, arguments: {} }] },
-		{ role: "tool", call_id: call.id, name: call.name, text: "dark" },
-	];
-	await all(port.generate(request({ tools, messages })));
-	expect(JSON.stringify(lastBody().messages)).toContain('"thinking":"I should look.","signature":"scripted-signature"');
-	expect(lastBody().thinking).toMatchObject({ type: "adaptive" });
-
-	// another process goes on with the turn
-	const fresh = await portOf("anthropic", { options: { reasoning_effort: "high" } });
-	await all(fresh.generate(request({ tools, messages })));
-	expect(lastBody().thinking).toBeUndefined();
-
-	const google = await portOf("google");
-	provider.queue({ calls: [{ name: "settings_get", arguments: {} }] });
-	const [made] = callsOf(await all(google.generate(request({ tools }))));
-	if (made === undefined) throw new Error("no call");
-	const later = messages.map((message) =>
-		message.role === "assistant"
-			? { ...message, calls: [{ id: made.id, name: made.name, arguments: {} }] }
-			: message.role === "tool"
-				? { ...message, call_id: made.id }
-				: message,
-	);
-	await all(google.generate(request({ tools, messages: later })));
-	expect(JSON.stringify(lastBody())).toContain('"thoughtSignature":"c2ln"');
-	expect(provider.violations()).toEqual([]);
-});
-
-describe("model options on the wire", () => {
-	const sent = async (family: ModelEndpoint["family"], options: Record<string, string>, model = "scripted-1") => {
-		await all((await portOf(family, { options, model })).generate(request()));
-		return lastBody();
-	};
-
-	it("OpenAI-compatible: known ones by their names, others as they are", async () => {
-		const options = { temperature: "0.2", top_p: "0.9", max_output_tokens: "500", reasoning_effort: "high", seed: "7" };
-		expect(await sent("openai_compatible", options)).toMatchObject({
-			temperature: 0.2,
-			top_p: 0.9,
-			max_tokens: 500,
-			reasoning_effort: "high",
-			seed: 7,
-			stream_options: { include_usage: true },
-		});
-		expect(provider.violations()).toEqual([]);
-	});
-
-	it("Anthropic and Google: each in its place", async () => {
-		const options = { temperature: "0.2", top_k: "40", max_output_tokens: "5000", reasoning_effort: "low" };
-		const claude = await sent("anthropic", { ...options, disable_parallel_tool_use: "true" });
-		expect(claude).toMatchObject({
-			thinking: { type: "adaptive" },
-			output_config: { effort: "low" },
-			max_tokens: 5000,
-		});
-		expect((await sent("google", options)).generationConfig).toMatchObject({
-			...{ temperature: 0.2, topK: 40, maxOutputTokens: 5000 },
-			thinkingConfig: { thinkingLevel: "low" },
-		});
-		expect(provider.violations()).toEqual([]);
+		expect(provider().violations()).toEqual([]);
 	});
 });
