@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { sealBox } from "@/lib/server/secrets/seal-box";
 import { secretPlace } from "@/lib/server/secrets/secret-place";
-import { plainTool } from "@/lib/server/testing/fake-mcp-server";
+import { plainTool } from "@/lib/server/testing/fake-mcp-answers";
 import { call, openOne, useMcpBench } from "@/lib/server/testing/mcp-bench";
 import { buildSecretRow } from "@/lib/server/testing/record-builders";
 import { useTestDatabase } from "@/lib/server/testing/test-database";

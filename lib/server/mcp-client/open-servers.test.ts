@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { plainTool } from "@/lib/server/testing/fake-mcp-server";
+import { plainTool } from "@/lib/server/testing/fake-mcp-answers";
 import { call, open, openOne, useMcpBench } from "@/lib/server/testing/mcp-bench";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { toolNamePattern } from "@/lib/tool/offered-tool";

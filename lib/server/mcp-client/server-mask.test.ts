@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { GuardedInit, guardedFetch } from "@/lib/server/net/guarded-fetch";
 import { replaceProcessWide } from "@/lib/server/start/process-wide";
-import { plainTool } from "@/lib/server/testing/fake-mcp-server";
+import { plainTool } from "@/lib/server/testing/fake-mcp-answers";
 import { call, openOne, useMcpBench } from "@/lib/server/testing/mcp-bench";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { mcpFetch, newFetchFacts } from "./mcp-fetch";

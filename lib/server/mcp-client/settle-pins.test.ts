@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { saveServer } from "@/lib/server/mcp/workspace/save-server";
-import { plainTool } from "@/lib/server/testing/fake-mcp-server";
+import { plainTool } from "@/lib/server/testing/fake-mcp-answers";
 import { openOne, useMcpBench } from "@/lib/server/testing/mcp-bench";
 import { buildServer, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";

@@ -2,36 +2,8 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { FakeOAuth, type FakeOAuthScript } from "./fake-oauth";
-
-/** How a fake server (mis)behaves; JSON, so that another process can send one to `/script`. */
-export interface FakeMcpScript {
-	/** As `tools/list` sends them, whatever they are. */
-	readonly tools?: readonly unknown[];
-	/** Tools per page of `tools/list`. */
-	readonly pageSize?: number;
-	/** The cursor of the first page comes again and again. */
-	readonly repeatCursor?: boolean;
-	/** Results of `tools/call` by tool; without one the arguments are echoed. */
-	readonly results?: Readonly<Record<string, unknown>>;
-	/** JSON-RPC errors of `tools/call` by tool. */
-	readonly errors?: Readonly<Record<string, { readonly code: number; readonly message: string }>>;
-	/** Methods that are never answered. */
-	readonly hang?: readonly string[];
-	/** Progress of a call, told every so many ms, before its result; `says` stands before each step. */
-	readonly progress?: Readonly<
-		Record<string, { readonly steps: number; readonly everyMs: number; readonly says?: string }>
-	>;
-	/** Sessions are handed out and wanted. */
-	readonly sessions?: boolean;
-	/** What an unknown session is answered with: a status, or an error in the stream. */
-	readonly unknownSession?: 404 | 400 | "stream";
-	/** Only the old HTTP+SSE transport; `POST` to the URL is answered with this status. */
-	readonly onlySse?: number;
-	readonly oauth?: FakeOAuthScript;
-	/** A status for every request. */
-	readonly status?: number;
-}
+import { FakeMcpAnswers, type FakeMcpScript, type McpMessage } from "./fake-mcp-answers";
+import { FakeOAuth } from "./fake-oauth";
 
 /** One JSON-RPC message that arrived. */
 export interface SeenMessage {
@@ -65,19 +37,6 @@ export interface FakeMcpServer {
 	close(): Promise<void>;
 }
 
-interface Message {
-	readonly id?: number | string;
-	readonly method: string;
-	readonly params?: { readonly [key: string]: unknown };
-}
-
-export const plainTool = (name: string, extra: object = {}) => ({
-	name,
-	description: `Says ${name}.`,
-	inputSchema: { type: "object", properties: { text: { type: "string" } } },
-	...extra,
-});
-
 /** A real MCP server over HTTP that does what its script says, and notes what it was sent. */
 export async function startFakeMcpServer(script: FakeMcpScript = {}, port = 0): Promise<FakeMcpServer> {
 	const fake = new Fake(script);
@@ -93,8 +52,7 @@ class Fake implements FakeMcpServer {
 	readonly #server: Server;
 	#sessions = new Set<string>();
 	readonly #streams = new Set<ServerResponse>();
-	/** Ends of calls under way, by request id. */
-	readonly #calls = new Map<number | string, () => void>();
+	readonly #answers = new FakeMcpAnswers();
 
 	constructor(script: FakeMcpScript) {
 		this.script = script;
@@ -120,7 +78,7 @@ class Fake implements FakeMcpServer {
 		return this.#streams.size;
 	}
 	get running(): number {
-		return this.#calls.size;
+		return this.#answers.running;
 	}
 
 	loseSessions(): void {
@@ -161,7 +119,7 @@ class Fake implements FakeMcpServer {
 			this.refusedPosts++;
 			return void response.writeHead(onlySse, { "content-type": "text/html" }).end("<p>no</p>");
 		}
-		return this.#post(JSON.parse(body) as Message, request, response);
+		return this.#post(JSON.parse(body) as McpMessage, request, response);
 	}
 
 	/** What another process says to the fake: a script, a lost session, a change; and what it wants to know. */
@@ -204,15 +162,15 @@ class Fake implements FakeMcpServer {
 
 	/** A message of the old transport: taken at once, answered on the stream. */
 	async #old(body: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const message = JSON.parse(body) as Message;
+		const message = JSON.parse(body) as McpMessage;
 		this.#note(message, request);
 		response.writeHead(202).end("Accepted");
-		const answer = await this.#answer(message, () => undefined);
+		const answer = await this.#answers.answer(this.script, message, () => undefined);
 		if (answer === undefined) return;
 		for (const stream of this.#streams) stream.write(`event: message\ndata: ${JSON.stringify(answer)}\n\n`);
 	}
 
-	async #post(message: Message, request: IncomingMessage, response: ServerResponse): Promise<void> {
+	async #post(message: McpMessage, request: IncomingMessage, response: ServerResponse): Promise<void> {
 		this.#note(message, request);
 		const { oauth, sessions } = this.script;
 		if (oauth?.on === "call" && message.method === "tools/call" && !this.oauth.accepts(request)) {
@@ -227,14 +185,14 @@ class Fake implements FakeMcpServer {
 			if (!this.#sessions.has(String(session))) return this.#unknown(message, response);
 		}
 		if (message.id === undefined) {
-			if (message.method === "notifications/cancelled") this.#calls.get(message.params?.requestId as number)?.();
+			if (message.method === "notifications/cancelled") this.#answers.cancel(message.params?.requestId as number);
 			return void response.writeHead(202).end();
 		}
 		const stream = message.method === "tools/call";
 		const given = sessions && message.method === "initialize" ? { "mcp-session-id": this.#newSession() } : {};
 		const send = (value: unknown) => response.write(`event: message\ndata: ${JSON.stringify(value)}\n\n`);
 		if (stream) response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
-		const answer = await this.#answer(message, send);
+		const answer = await this.#answers.answer(this.script, message, send);
 		if (answer === undefined) return;
 		if (!stream) {
 			return void response.writeHead(200, { "content-type": "application/json", ...given }).end(JSON.stringify(answer));
@@ -243,7 +201,7 @@ class Fake implements FakeMcpServer {
 		response.end();
 	}
 
-	#unknown(message: Message, response: ServerResponse): void {
+	#unknown(message: McpMessage, response: ServerResponse): void {
 		const how = this.script.unknownSession ?? 404;
 		if (how !== "stream") return void response.writeHead(how).end("Session not found");
 		const error = { jsonrpc: "2.0", id: message.id, error: { code: -32001, message: "Session not found" } };
@@ -257,7 +215,7 @@ class Fake implements FakeMcpServer {
 		return id;
 	}
 
-	#note(message: Message, request: IncomingMessage): void {
+	#note(message: McpMessage, request: IncomingMessage): void {
 		const session = request.headers["mcp-session-id"];
 		const { authorization } = request.headers;
 		const { method, id, params } = message;
@@ -268,74 +226,6 @@ class Fake implements FakeMcpServer {
 			...(session === undefined ? {} : { session: String(session) }),
 			...(authorization === undefined ? {} : { authorization }),
 		});
-	}
-
-	async #answer(message: Message, send: (value: unknown) => void): Promise<unknown> {
-		const { id, method, params = {} } = message;
-		if (id === undefined) return undefined;
-		if (this.script.hang?.includes(method)) {
-			if (method === "tools/call") await this.#waitForCancel(id);
-			else await new Promise(() => undefined);
-			return undefined;
-		}
-		const result = (value: unknown) => ({ jsonrpc: "2.0", id, result: value });
-		switch (method) {
-			case "initialize":
-				return result({
-					protocolVersion: "2025-06-18",
-					capabilities: { tools: { listChanged: true } },
-					serverInfo: { name: "fake", version: "1" },
-				});
-			case "tools/list":
-				return result(this.#page(params.cursor));
-			case "tools/call":
-				return this.#call(id, params, send);
-			case "ping":
-				return result({});
-			default:
-				return { jsonrpc: "2.0", id, error: { code: -32601, message: "Method not found" } };
-		}
-	}
-
-	#page(cursor: unknown): unknown {
-		const { tools = [plainTool("echo")], pageSize = tools.length || 1, repeatCursor } = this.script;
-		const start = cursor === undefined ? 0 : Number(String(cursor).slice(1));
-		const next = start + pageSize;
-		if (repeatCursor) return { tools: tools.slice(start, next), nextCursor: `c${pageSize}` };
-		return { tools: tools.slice(start, next), ...(next < tools.length ? { nextCursor: `c${next}` } : {}) };
-	}
-
-	async #call(id: number | string, params: Message["params"] = {}, send: (value: unknown) => void): Promise<unknown> {
-		const name = String(params.name);
-		const progress = this.script.progress?.[name];
-		const token = (params._meta as { progressToken?: unknown } | undefined)?.progressToken;
-		if (progress) {
-			let cancelled = false;
-			this.#calls.set(id, () => {
-				cancelled = true;
-			});
-			for (let step = 1; step <= progress.steps && !cancelled; step++) {
-				const told = {
-					progressToken: token,
-					progress: step,
-					total: progress.steps,
-					message: `${progress.says ?? ""}step ${step}`,
-				};
-				send({ jsonrpc: "2.0", method: "notifications/progress", params: told });
-				await new Promise((done) => setTimeout(done, progress.everyMs));
-			}
-			this.#calls.delete(id);
-			if (cancelled) return undefined;
-		}
-		const error = this.script.errors?.[name];
-		if (error) return { jsonrpc: "2.0", id, error };
-		const said = { content: [{ type: "text", text: JSON.stringify(params.arguments ?? {}) }] };
-		return { jsonrpc: "2.0", id, result: this.script.results?.[name] ?? said };
-	}
-
-	async #waitForCancel(id: number | string): Promise<void> {
-		await new Promise<void>((done) => this.#calls.set(id, done));
-		this.#calls.delete(id);
 	}
 }
 

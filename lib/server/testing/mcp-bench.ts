@@ -11,7 +11,8 @@ import { profileServerRef } from "@/lib/server/mcp-client/server-entries";
 import { closeServers } from "@/lib/server/mcp-client/server-pool";
 import { confirmedHostFact } from "@/lib/server/net/confirmed-hosts";
 import type { JsonObject } from "@/lib/shared/json";
-import { type FakeMcpScript, type FakeMcpServer, startFakeMcpServer } from "./fake-mcp-server";
+import type { FakeMcpScript } from "./fake-mcp-answers";
+import { type FakeMcpServer, startFakeMcpServer } from "./fake-mcp-server";
 import { buildAgent, buildInstallFact, buildProfile, buildProfileMcp } from "./record-builders";
 import { testContext } from "./test-context";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "@/lib/server/start/seed-first-run";
-import { plainTool } from "@/lib/server/testing/fake-mcp-server";
+import { plainTool } from "@/lib/server/testing/fake-mcp-answers";
 import { useMcpBench } from "@/lib/server/testing/mcp-bench";
 import { buildProfile, buildProfileMcp } from "@/lib/server/testing/record-builders";
 import { callsOf } from "@/lib/server/testing/use-chat";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { events } from "@/lib/server/db/schema/journal";
-import { plainTool } from "@/lib/server/testing/fake-mcp-server";
+import { plainTool } from "@/lib/server/testing/fake-mcp-answers";
 import { useMcpBench } from "@/lib/server/testing/mcp-bench";
 import { buildProfile, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
