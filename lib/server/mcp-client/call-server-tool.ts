@@ -2,6 +2,7 @@ import "server-only";
 import { ProtocolError } from "@modelcontextprotocol/client";
 import * as z from "zod/mini";
 import type { CallProgress, NoticePart } from "@/lib/chat/part";
+import { abortable } from "@/lib/chat/turn/abortable";
 import type { ToolOutcome } from "@/lib/chat/turn-ports";
 import { shapeToolResult } from "@/lib/mcp/tool/tool-result";
 import { identityOf } from "@/lib/server/auth/identity";
@@ -159,18 +160,4 @@ async function callFailed(error: unknown, { server, entry, live, notices }: Fail
 		server.fail(failure);
 	}
 	return failedOutcome(entry, failure, notices);
-}
-
-async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-	let stop: (() => void) | undefined;
-	const aborted = new Promise<never>((_resolve, reject) => {
-		stop = () => reject(signal.reason);
-		signal.addEventListener("abort", stop, { once: true });
-	});
-	try {
-		return await Promise.race([promise, aborted]);
-	} finally {
-		if (stop) signal.removeEventListener("abort", stop);
-		promise.catch(() => undefined);
-	}
 }

@@ -3,6 +3,7 @@ import { extractWWWAuthenticateParams, type FetchLike } from "@modelcontextproto
 import { type GuardedInit, guardedFetch } from "@/lib/server/net/guarded-fetch";
 import { type AppError, isAppError } from "@/lib/shared/app-error";
 import { isJsonObject } from "@/lib/shared/json";
+import { nameResource } from "./sign-in/resource-indicator";
 import { wordlessAnswer } from "./sign-in/token-answer";
 
 /** What was seen of a server on the way; the SDK's errors do not keep it. */
@@ -49,7 +50,7 @@ export function mcpFetch(server: URL, facts: FetchFacts, headers: Readonly<Recor
 	return async (input, init = {}) => {
 		const url = new URL(input);
 		const own = url.origin === server.origin;
-		const request = requestOf(init, own ? new Headers() : ownHeaders);
+		const request = requestOf(init, server, own ? new Headers() : ownHeaders);
 		try {
 			const response = await guardedFetch(url, request, {
 				...(own ? ownHost : otherHost),
@@ -71,11 +72,11 @@ const answerOf = (body: unknown, response: Response) =>
 
 type SentRequest = GuardedInit & { readonly method: string };
 
-function requestOf({ method = "GET", headers, body, signal }: RequestInit, held: Headers): SentRequest {
+function requestOf({ method = "GET", headers, body, signal }: RequestInit, server: URL, held: Headers): SentRequest {
 	return {
 		method: method.toUpperCase(),
 		headers: Object.fromEntries([...new Headers(headers)].filter(([name, value]) => held.get(name) !== value)),
-		...(body === undefined || body === null ? {} : { body: bodyOf(body) }),
+		...(body === undefined || body === null ? {} : { body: bodyOf(body, server) }),
 		...(signal ? { signal } : {}),
 	};
 }
@@ -110,8 +111,10 @@ function isRequest(body: unknown): boolean {
 	}
 }
 
-function bodyOf(body: unknown): string {
+function bodyOf(body: unknown, server: URL): string {
 	if (typeof body === "string") return body;
-	if (body instanceof URLSearchParams) return body.toString();
-	throw new TypeError("the SDK sends text");
+	if (!(body instanceof URLSearchParams)) throw new TypeError("the SDK sends text");
+	const form = new URLSearchParams(body);
+	nameResource(form, server);
+	return form.toString();
 }

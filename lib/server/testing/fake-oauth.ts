@@ -26,12 +26,14 @@ export interface FakeOAuthLog {
 	readonly registered: { redirect_uris: string[] }[];
 	readonly authorized: { redirect_uri: string | null; resource: string | null; scope: string | null }[];
 	readonly granted: string[];
+	/** Which server each request for a token named. */
+	readonly resources: (string | null)[];
 	readonly refused: string[];
 }
 
 /** The authorization server of a fake MCP server: registration, PKCE, refresh. */
 export class FakeOAuth {
-	readonly log: FakeOAuthLog = { registered: [], authorized: [], granted: [], refused: [] };
+	readonly log: FakeOAuthLog = { registered: [], authorized: [], granted: [], resources: [], refused: [] };
 	readonly #codes = new Map<string, { challenge: string; redirect: string }>();
 	readonly #access = new Set<string>();
 	readonly #refresh = new Set<string>();
@@ -111,6 +113,7 @@ export class FakeOAuth {
 
 	#token(form: URLSearchParams, { rotates, callScope }: FakeOAuthScript): [unknown, number] {
 		const grant = form.get("grant_type") ?? "";
+		this.log.resources.push(form.get("resource"));
 		const refresh_token = form.get("refresh_token") ?? "";
 		const known = grant === "refresh_token" ? this.#refresh.has(refresh_token) : this.#redeem(form);
 		if (rotates) this.#refresh.delete(refresh_token);

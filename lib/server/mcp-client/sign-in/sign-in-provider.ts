@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { OAuthClientProvider } from "@modelcontextprotocol/client";
 import { redirectUri } from "./redirect-uri";
+import { nameResource } from "./resource-indicator";
 import { changeSignIn, readSignIn, type SignIn, type SignInKey } from "./sign-in-store";
 
 /**
@@ -45,7 +46,9 @@ export function signInProvider(
 		},
 		saveTokens: (tokens) => change((before) => ({ ...before, tokens })),
 		redirectToAuthorization(url) {
-			if (mode.kind === "active") mode.onRedirect(url);
+			if (mode.kind !== "active") return;
+			nameResource(url.searchParams, serverUrl);
+			mode.onRedirect(url);
 		},
 		async saveCodeVerifier(verifier) {
 			if (active) await change((before) => ({ ...before, verifier }));

@@ -96,11 +96,19 @@ it.each([
 	["metadata at the root", { challenge: "bare", metadata: ["resource", "server"] }],
 	["the server's own document alone", { challenge: "bare", metadata: ["server"] }],
 	["no document at all", { challenge: "bare", metadata: [] }],
-] as const)("[OAU-03] a bare 401 is signed in with by %s", async (_what, oauth) => {
-	const { profile, server_ref } = await signedOut(oauth);
-	await signIn(server_ref);
-	expect(await openOne(profile)).toMatchObject({ state: "ok" });
-});
+] as const)(
+	"[OAU-03] a bare 401 is signed in with by %s, for this server by its name [RFC 8707]",
+	async (_what, oauth) => {
+		const { profile, server_ref, fake } = await signedOut(oauth);
+		await signIn(server_ref);
+		expect(await openOne(profile)).toMatchObject({ state: "ok" });
+		fake.oauth.expire();
+		expect(await call(profile)).toMatchObject({ status: "ok" });
+		expect(fake.oauth.log.authorized).toMatchObject([{ resource: fake.url }]);
+		expect(fake.oauth.log.granted).toEqual(["authorization_code", "refresh_token"]);
+		expect(fake.oauth.log.resources).toEqual([fake.url, fake.url]);
+	},
+);
 
 it("[OAU-03] says clearly when there is no way to sign in", async () => {
 	const { server_ref } = await signedOut({ challenge: "bare", metadata: [], registration: false });
