@@ -7,11 +7,14 @@ import { storage } from "./storage";
 
 const test = useTestDatabase();
 
-it("a part whose row is damaged reads as an empty one, and the others keep their places", async () => {
+it.each([
+	...["no { json", "[]", "7", '"text"', "null", '{"a":1}', '{"kind":"text"}', '{"kind":"toString"}'],
+	...['{"kind":"call","call_id":"c"}', '{"kind":"action","action":7}', '{"kind":"notice","notice":"length"}'],
+])("a part whose row holds %s reads as an empty one, and the others keep their places", async (damaged) => {
 	const id = await say(await buildConversation(), "first");
 	for (const index of [1, 2])
 		await storage().messages.putPart(id, index, { kind: "text", text: `"${index}"\n\ud83c\udf4f` });
-	await test.db.write((tx) => tx.run(sql`update message_parts set part = 'no { json' where position = 1`));
+	await test.db.write((tx) => tx.run(sql`update message_parts set part = ${damaged} where position = 1`));
 	expect((await storage().messages.get(id))?.parts).toEqual([
 		{ kind: "text", text: "first" },
 		{ kind: "text", text: "" },

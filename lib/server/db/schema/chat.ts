@@ -4,6 +4,7 @@ import type { ConversationKind, QueuedMessage } from "@/lib/chat/conversation";
 import type { AnsweredBy, MessageStatus, Usage } from "@/lib/chat/message";
 import type { Part, PartKind } from "@/lib/chat/part";
 import type { ErrorBody } from "@/lib/shared/app-error";
+import { isStoredPart } from "@/lib/storage/stored-part";
 import { json } from "./columns";
 
 /** The one rising number of chat events; a single row, moved on in the transaction of each write. */
@@ -93,7 +94,7 @@ export const messageParts = sqliteTable(
 		n: integer("n").notNull(),
 		conversationId: text("conversation_id").notNull(),
 		kind: text("kind").$type<PartKind>().notNull(),
-		part: json<Part | null>("part", null),
+		part: json<Part | null>("part", null, isStoredPart),
 	},
 	(t) => [
 		primaryKey({ columns: [t.messageId, t.position] }),
