@@ -5,7 +5,7 @@ import { readProfile } from "@/lib/server/profile/read-profile";
 import { buildAgent, buildDynamicProfile, buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
-import type { Json, JsonObject } from "@/lib/shared/json";
+import type { JsonObject } from "@/lib/shared/json";
 import type { Result } from "@/lib/shared/result";
 import {
 	DELETED,
@@ -114,7 +114,7 @@ describe("an update of a dynamic profile, through every door", () => {
 		["a name alone", { name: " Renamed " }, { version: 3, ids: [FIRST, SECOND], changed: true }],
 	])("with %s is stored alike", async (_what, changes, { version, ids, changed }) => {
 		const stored = await same(async (door) => change(door, await router(), changes));
-		const dynamic = { version, candidates: ids.map(plainCandidate) as unknown as Json };
+		const dynamic = { version, candidates: ids.map(plainCandidate) };
 		expect(stored).toMatchObject({ values: { dynamic }, receipt: { changed }, revision: changed ? 6 : 5 });
 		expect(stored.events).toEqual(
 			changed

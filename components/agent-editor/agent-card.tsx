@@ -58,7 +58,7 @@ function useAgentSlots({ preset }: AgentKind) {
 	const { view } = useEditor();
 	const changes = Object.fromEntries(view.dirty.map((field) => [field, view.values[field] ?? null]));
 	const losesKey = losesApiKey(
-		view.base.values as unknown as Parameters<typeof losesApiKey>[0],
+		view.base.values as Parameters<typeof losesApiKey>[0],
 		changes as Parameters<typeof losesApiKey>[1],
 	);
 	return {

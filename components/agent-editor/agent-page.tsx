@@ -29,7 +29,7 @@ interface AgentPageProps {
 /** One agent: its card, its profiles, its history, and the one save bar. */
 export function AgentPage({ snapshot, kind, reader, children }: AgentPageProps) {
 	const t = useTranslations("agents");
-	const rules = ({ values }: EditorView) => agentIssues(values as unknown as AgentValues, { family: kind.family });
+	const rules = ({ values }: EditorView) => agentIssues(values as AgentValues, { family: kind.family });
 	return (
 		<SaveCoordinator>
 			<RecordEditor definition={agent} snapshot={snapshot} reader={reader} label={t("card")} rules={rules}>

@@ -78,7 +78,7 @@ function openPage() {
 	const focus = (path: readonly string[] | undefined) => void focused.push(path);
 	const router = {
 		push: (href: string) => void went.push(href),
-	} as unknown as ComponentProps<typeof AppRouterContext>["value"];
+	} as ComponentProps<typeof AppRouterContext>["value"];
 	const page = (shown: typeof first) => (
 		<AppRouterContext value={router}>
 			<QueryClientProvider client={client}>

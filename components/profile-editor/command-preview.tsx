@@ -15,7 +15,7 @@ export function CommandPreview({ agent }: { readonly agent: ProfileAgent }) {
 	const { data } = useQuery({ ...secretsQuery(), enabled: agent.cli });
 	if (!agent.cli) return <p className="mt-4 text-faint text-small">{t("cliOnly")}</p>;
 	const names = new Map(data?.items.map((secret) => [secret.id, secret.name]));
-	const preview = commandPreview(agent.command, view.values as unknown as AgentProfileValues, names);
+	const preview = commandPreview(agent.command, view.values as AgentProfileValues, names);
 	if (!preview.ok) return <p className="mt-4 text-faint text-small">{t("previewBroken")}</p>;
 	const { argv, env } = preview.value;
 	return (

@@ -12,7 +12,6 @@ import { type Candidate, plainCandidate, plainPolicy } from "@/lib/profile/dynam
 import { type CandidateStanding, dryRun } from "@/lib/profile/dynamic/dry-run";
 import { agentProfile } from "@/lib/profile/resource";
 import type { ResourceSnapshot } from "@/lib/setting/resource-snapshot";
-import type { Json } from "@/lib/shared/json";
 import profiles from "@/messages/en/profiles.json";
 import routes from "@/messages/en/routes.json";
 import ui from "@/messages/en/ui.json";
@@ -53,7 +52,7 @@ afterEach(() => {
 const hard = { ...plainPolicy, retry: { enabled: true, max_retries: 3, initial_interval_seconds: 5 } };
 const fast: Candidate = { ...plainCandidate("p_fast"), policies: { transient: hard, hard } };
 
-const dynamicOf = (candidates: readonly Candidate[]) => ({ version: 2, candidates }) as unknown as Json;
+const dynamicOf = (candidates: readonly Candidate[]) => ({ version: 2, candidates });
 
 function List({ edits }: { readonly edits: Readonly<Record<string, readonly Candidate[]>> }) {
 	const { set } = useEditorField("dynamic");

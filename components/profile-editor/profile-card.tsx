@@ -81,7 +81,7 @@ function useProfileSlots(agent: ProfileAgent, computed: JsonObject): ComponentPr
 	const t = useTranslations("profiles");
 	const settings = useTranslations("settings");
 	const { view } = useEditor();
-	const values = view.values as unknown as AgentProfileValues;
+	const values = view.values as AgentProfileValues;
 	const { cli, defaultModel, kind, locked } = agent;
 	const facts = { kind, cli, ...(defaultModel !== undefined && { defaultModel }) };
 	const hints = new Map<string, { readonly hint: string }>();

@@ -55,7 +55,7 @@ export function useDryRun() {
 }
 
 function answerOf({ dry_run: run, checked_at: at = "" }: Choices): Answer {
-	const steps = (run as unknown as DryRun | undefined)?.steps ?? [];
+	const steps = (run as DryRun | undefined)?.steps ?? [];
 	return { standings: new Map(steps.map((step) => [step.profile_id, standingOf(step)])), at };
 }
 

@@ -155,5 +155,5 @@ function SecretFailure({ failure }: { readonly failure: Failure }) {
 
 /** The uses a refused change of a secret lists. */
 export function usesIn({ details }: ErrorBody): readonly SecretUse[] {
-	return Array.isArray(details?.dependents) ? (details.dependents as unknown as readonly SecretUse[]) : [];
+	return Array.isArray(details?.dependents) ? (details.dependents as readonly SecretUse[]) : [];
 }

@@ -163,7 +163,7 @@ export class EventStream {
 	#takeChat({ data, lastEventId: place }: MessageEvent<string>): void {
 		const event: unknown = JSON.parse(data);
 		if (!isJsonObject(event) || typeof event.type !== "string") return;
-		const chat = event as unknown as ChatEvent;
+		const chat = event as ChatEvent;
 		this.#say({ kind: "chat", event: chat, place });
 		this.#arriveChat(chat, place);
 	}

@@ -23,7 +23,7 @@ export function mergeDeep(context: MergeContext, path: readonly string[], three:
 		return settleLeaf(context, differenceAt(path, three, same));
 	}
 	const before = isMap(base) ? base : {};
-	const merged: JsonObject = {};
+	const merged: Record<string, Json> = {};
 	for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(before)])) {
 		const value = mergeDeep(context, [...path, key], { base: before[key], mine: mine[key], theirs: theirs[key] });
 		if (value !== undefined) merged[key] = value;

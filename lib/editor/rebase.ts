@@ -21,7 +21,7 @@ export function rebase(
 	edits: { readonly from: JsonObject; readonly draft: JsonObject | null; readonly to: JsonObject },
 	prefer: Prefer = preferMine,
 ): Rebased {
-	const draft: JsonObject = {};
+	const draft: Record<string, Json> = {};
 	const differences: Difference[] = [];
 	for (const rule of fieldRules(definition).values()) {
 		const { field } = rule;

@@ -65,7 +65,7 @@ export function threeWay(
 	three: { readonly base: JsonObject; readonly mine: JsonObject; readonly theirs: JsonObject },
 	prefer: Prefer = preferMine,
 ): MergedValues {
-	const values: JsonObject = {};
+	const values: Record<string, Json> = {};
 	const differences: Difference[] = [];
 	for (const rule of fieldRules(definition).values()) {
 		const { field } = rule;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/shared/ids";
-import type { Json } from "@/lib/shared/json";
 import { plainCandidate } from "./dynamic/candidate";
 import { profileExport } from "./export-profile";
 import { withoutStored } from "./without-stored";
@@ -36,7 +35,7 @@ describe("profileExport", () => {
 
 	it("holds the candidates of a dynamic profile as they are, and takes no id for a key", () => {
 		const dynamic = { version: 3, candidates: [plainCandidate(newId("profile")), plainCandidate(newId("profile"))] };
-		const values = { name: "Router", enabled: true, dynamic: dynamic as unknown as Json };
+		const values = { name: "Router", enabled: true, dynamic: dynamic };
 		expect(profileExport(values, "Dynamic")).toMatchObject({
 			agent: "Dynamic",
 			settings: values,

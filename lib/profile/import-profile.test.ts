@@ -48,7 +48,7 @@ describe("profileImport", () => {
 	});
 
 	it("takes the candidates of a dynamic profile without the version of the other", () => {
-		const candidates = [plainCandidate("profile_a"), plainCandidate("profile_b")] as unknown as JsonObject[];
+		const candidates = [plainCandidate("profile_a"), plainCandidate("profile_b")] as JsonObject[];
 		const values = { name: "Router", dynamic: { version: 7, candidates } };
 		const exported = profileExport(values, "Dynamic", { profile_a: "Alpha", profile_b: "Beta" });
 		expect(taken(JSON.stringify(exported))).toMatchObject({

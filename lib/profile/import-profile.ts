@@ -52,7 +52,7 @@ export function profileImport(text: string, settings: readonly AnySetting[]): Im
 		enterAgain.push(path);
 		return false;
 	};
-	const values: JsonObject = {};
+	const values: Record<string, Json> = {};
 	for (const [field, value] of Object.entries(file.settings)) {
 		const setting = known.get(field);
 		const left = setting && kept(value, field);

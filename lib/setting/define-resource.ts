@@ -113,7 +113,7 @@ export function defineResource<const Type extends string, const Settings extends
 	}
 	return Object.freeze({
 		...declaration,
-		saved: z.strictObject(saved) as unknown as z.ZodMiniObject<SchemaShape<Settings>>,
+		saved: z.strictObject(saved) as z.ZodMiniObject<SchemaShape<Settings>>,
 		create: z.strictObject(create),
 		update: z.strictObject(update),
 		initial: initial as ValuesOf<{ settings: Settings }>,

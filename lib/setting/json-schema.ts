@@ -46,7 +46,7 @@ export function settingSchema(setting: AnySetting, operation: SchemaOperation): 
 
 /** Closed Draft 7 schema of a whole resource for one operation, descriptions from the declarations. */
 export function resourceSchema(definition: ResourceDefinition, operation: SchemaOperation): JsonSchema {
-	const properties: JsonObject = {};
+	const properties: Record<string, Json> = {};
 	const required: string[] = [];
 	if (operation === "create") {
 		for (const { field, schema, required: needed, description } of definition.createOnly ?? []) {
@@ -65,7 +65,7 @@ export function resourceSchema(definition: ResourceDefinition, operation: Schema
 
 /** Closed schema of a resource's update options; every resource has `expected_revision`. */
 export function optionsSchema(definition: ResourceDefinition): JsonSchema {
-	const properties: JsonObject = {
+	const properties: Record<string, Json> = {
 		expected_revision: {
 			type: "integer",
 			minimum: 0,

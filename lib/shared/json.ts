@@ -1,8 +1,8 @@
 /** Any value JSON can carry. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A JSON object. */
-export type JsonObject = { [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
 
 /** True for a plain object: neither null, array nor scalar. */
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -49,7 +49,7 @@ export class ChatStream {
 			rest = frames.pop() ?? "";
 			for (const frame of frames) {
 				const { data } = readFrame(`${frame}\n\n`);
-				if (data !== undefined) this.told.push({ event: data as unknown as ChatEvent, at });
+				if (data !== undefined) this.told.push({ event: data as ChatEvent, at });
 			}
 			this.#changed();
 		}

@@ -17,7 +17,7 @@ function browser() {
 	};
 	const waiting: { readonly ms: number; readonly resolve: () => void }[] = [];
 	const tab = (inFront: boolean, heard = true): TabWorld => ({
-		locks: { request } as unknown as Pick<LockManager, "request">,
+		locks: { request } as Pick<LockManager, "request">,
 		storage,
 		heard: () => heard,
 		inFront: () => inFront,

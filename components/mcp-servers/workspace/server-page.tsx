@@ -39,7 +39,7 @@ interface ServerPageProps {
 export function ServerPage({ snapshot, reader, first, redirectUri, note, children }: ServerPageProps) {
 	const t = useTranslations("servers");
 	const otherNames = first.filter(({ id }) => id !== snapshot.id).map(({ name }) => name);
-	const rules = ({ values }: EditorView) => serverIssues(values as unknown as McpServerValues, { otherNames });
+	const rules = ({ values }: EditorView) => serverIssues(values as McpServerValues, { otherNames });
 	return (
 		<SaveCoordinator>
 			<RecordEditor definition={mcpServer} snapshot={snapshot} reader={reader} label={t("card")} rules={rules}>

@@ -61,7 +61,7 @@ function create(
 }
 
 async function change(before: WorkspaceServer, server: JsonObject, saveId: string): Promise<LimitedOutcome<unknown>> {
-	const values = { ...(mcpServer.initial as unknown as JsonObject), ...before.server };
+	const values = { ...(mcpServer.initial as JsonObject), ...before.server };
 	const changes = keepStored(changedParts(values, serverPartsOf(server))) as JsonObject;
 	if (Object.keys(changes).length === 0) return { kind: "answered", value: null };
 	const target = { resource_type: mcpServer.type, resource_id: before.id };

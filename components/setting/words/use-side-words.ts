@@ -59,8 +59,7 @@ const samePart = (one: Candidate, other: Candidate, part: CandidatePart) =>
 const isPlain = (one: Candidate, part: CandidatePart) =>
 	part === "enabled" ? one.enabled : same(one.policies[part], plainPolicy);
 
-const same = (a: Candidate["policies"][FaultClass], b: Candidate["policies"][FaultClass]) =>
-	sameJson(a as unknown as Json, b as unknown as Json);
+const same = (a: Candidate["policies"][FaultClass], b: Candidate["policies"][FaultClass]) => sameJson(a, b);
 
 /** What became of the candidates, one by one: "Fast: added"; of their order: "order: Fast, Strong". */
 function useEntryWords(setting: AnySetting | undefined, names?: RecordNames) {

@@ -6,7 +6,7 @@ import { candidatesIn } from "@/lib/profile/dynamic/edit-candidates";
 import type { AnySetting } from "@/lib/setting/define-resource";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
 import type { RecordNames } from "@/lib/setting/resource-snapshot";
-import type { Json } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import { useChoiceLabel } from "./use-choice-label";
 import { useReadNames } from "./use-read-names";
 
@@ -28,10 +28,10 @@ export function useValueWords(setting: AnySetting, names?: RecordNames): (value:
 		if (typeof value === "string") return (nameOf(value) ?? labelOf(value)) || t("value.none");
 		return typeof value === "number" ? String(value) : structured(value);
 	};
-	const structured = (value: Json[] | { [key: string]: Json }): string => {
+	const structured = (value: readonly Json[] | JsonObject): string => {
 		if (isRedactionMarker(value)) return value.shown ?? t("value.secret");
 		if (isMissingSecret(value)) return t("secret.enterAgain");
-		if (Array.isArray(value)) return value.length === 0 ? t("value.none") : value.map(words).join(", ");
+		if (!isJsonObject(value)) return value.length === 0 ? t("value.none") : value.map(words).join(", ");
 		if ("candidates" in value) return words(candidatesIn(value).map((one) => one.execution_profile_id));
 		return entryWords(value, words, fixed);
 	};
@@ -39,7 +39,7 @@ export function useValueWords(setting: AnySetting, names?: RecordNames): (value:
 }
 
 /** One entry of a list or map by what it is for people: a flag, a variable, a server, else `name=value` pairs. */
-function entryWords(value: { [key: string]: Json }, words: (value: Json) => string, fixed: FixedWords): string {
+function entryWords(value: JsonObject, words: (value: Json) => string, fixed: FixedWords): string {
 	const entries = Object.entries(value);
 	if (entries.length === 0) return fixed.none;
 	if ("flag" in value) return [words(value.flag ?? ""), ...(value.enabled === false ? [fixed.off] : [])].join(" · ");

@@ -1,5 +1,4 @@
 import { type Candidate, plainCandidate, plainPolicy } from "@/lib/profile/dynamic/candidate";
-import type { Json } from "@/lib/shared/json";
 import type { McpAgent } from "../../harness/mcp-agent";
 import type { RestApi } from "../../harness/rest-api";
 import { agentChanges, agentReads } from "./agent-writes";
@@ -17,7 +16,7 @@ export function patient(id: string, seconds: number): Candidate {
 /** A dynamic profile over new profiles of the names given, each asked once more after 10 seconds; answers its id. */
 export async function newDynamicProfile(api: RestApi, names: readonly string[]): Promise<string> {
 	const ids = await Promise.all(names.map((name) => api.newProfile({ name })));
-	const candidates = ids.map((id) => patient(id, 10)) as unknown as Json[];
+	const candidates = ids.map((id) => patient(id, 10));
 	return api.newProfile({
 		agent_id: dynamicAgent,
 		name: `Router ${crypto.randomUUID().slice(0, 6)}`,
@@ -63,7 +62,7 @@ export type Edit = (candidates: readonly Candidate[]) => readonly Candidate[];
 /** An MCP client reads the candidates and writes them back changed, with the version it read; answers the revision. */
 export async function agentEditsCandidates(agent: McpAgent, id: string, edit: Edit): Promise<number> {
 	const { version, candidates } = (await agentReads(agent, id, "dynamic")) as unknown as Dynamic;
-	return agentChanges(agent, id, { dynamic: { version, candidates: edit(candidates) as unknown as Json[] } });
+	return agentChanges(agent, id, { dynamic: { version, candidates: edit(candidates) } });
 }
 
 /** Puts candidates by their places into another order, such as `[2, 0, 1]`; what is left out goes. */

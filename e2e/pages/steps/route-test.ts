@@ -1,5 +1,5 @@
 import { type Candidate, type Policy, plainPolicy } from "@/lib/profile/dynamic/candidate";
-import type { Json, JsonObject } from "@/lib/shared/json";
+import type { JsonObject } from "@/lib/shared/json";
 import { test as base, newScriptedProfile } from "./chat-test";
 import { dynamicAgent } from "./dynamic-profile";
 
@@ -19,7 +19,7 @@ export const test = base.extend<RouteFixtures>({
 			if (Object.keys(fast).length > 0) await api.change("agent_profile", fastId, fast);
 			const strongId = await newScriptedProfile(api, provider, { name: "Strong", model: "scripted-2" });
 			const candidates = [candidate(fastId, { ...plainPolicy, ...policy }), candidate(strongId, plainPolicy)];
-			const dynamic = { candidates: candidates as unknown as Json[] };
+			const dynamic = { candidates: candidates };
 			const id = await api.newProfile({ agent_id: dynamicAgent, name: "Router", dynamic });
 			await api.change("workspace", "workspace_default", { default_agent_profile_id: id });
 			return { id, fastId };

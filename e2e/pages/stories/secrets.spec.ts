@@ -138,7 +138,7 @@ test("editing one variable in the form keeps the stored value of the other [SEC-
 	type Marked = { key: string; value: { mark: string } }[];
 	const marks = async () =>
 		Object.fromEntries(
-			((await api.read("agent_profile", profile.id)).values.env_vars as unknown as Marked).map((entry) => [
+			((await api.read("agent_profile", profile.id)).values.env_vars as Marked).map((entry) => [
 				entry.key,
 				entry.value.mark,
 			]),

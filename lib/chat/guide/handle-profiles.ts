@@ -1,4 +1,4 @@
-import type { JsonObject } from "@/lib/shared/json";
+import type { Json } from "@/lib/shared/json";
 import { settingOf, writeValue } from "./change-setting";
 import { choose } from "./choose";
 import { findRecord, listRecords, typesFor, typeWord } from "./find-record";
@@ -24,7 +24,7 @@ export function* createProfile(scene: Scene, reading: Extract<Reading, { do: "cr
 	if (!reading.name) return say("create_name");
 	const agent = yield* findRecord(scene, ["agent"], reading.agent, "which_agent");
 	if (agent instanceof Said) return agent.text;
-	const asked: JsonObject = { agent_id: agent.id, name: reading.name };
+	const asked: Record<string, Json> = { agent_id: agent.id, name: reading.name };
 	if (reading.model) asked.model = reading.model;
 	const made = yield* callTool(scene, "profiles_create", asked);
 	return made instanceof Said ? made.text : say("created", { name: code(reading.name), agent: agent.label });

@@ -9,9 +9,8 @@ export function tellValue(scene: Scene, key: string, value: Json): string {
 	if (value === null || value === "") return say("nothing");
 	if (typeof value === "string") return code(withValue(choice(key, value), value));
 	if (typeof value === "number") return String(value);
-	if (Array.isArray(value))
-		return value.length === 0 ? say("nothing") : value.map((each) => tellValue(scene, key, each)).join(", ");
-	return tellObject(scene, key, value);
+	if (isJsonObject(value)) return tellObject(scene, key, value);
+	return value.length === 0 ? say("nothing") : value.map((each) => tellValue(scene, key, each)).join(", ");
 }
 
 function tellObject(scene: Scene, key: string, value: { readonly [key: string]: Json }): string {

@@ -5,7 +5,6 @@ import type { ToolOffer } from "@/lib/chat/tool-offer";
 import { fetchJson } from "@/lib/client/fetch-json";
 import { queryKeys } from "@/lib/client/query-keys";
 import type { Page } from "@/lib/setting/resource-snapshot";
-import type { JsonObject } from "@/lib/shared/json";
 import { addOlder, adoptChat, type ChatState, startState } from "./chat-state";
 
 /** A row of the conversation list. */
@@ -65,7 +64,7 @@ export function offerQuery(place: {
 	readonly conversationId?: string;
 	kind: ConversationKind;
 }) {
-	const asked: JsonObject = { kind: place.kind };
+	const asked: Record<string, string> = { kind: place.kind };
 	if (place.profileId !== "") asked.profile_id = place.profileId;
 	if (place.conversationId !== undefined) asked.conversation_id = place.conversationId;
 	return queryOptions({

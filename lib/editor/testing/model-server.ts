@@ -158,7 +158,8 @@ export class ModelServer {
 		}
 		const changes = Object.entries(request.changes).map(([field, value]) => [field, this.kept(field, value)]);
 		this.values = { ...this.values, ...Object.fromEntries(changes) };
-		if (typeof this.values.name === "string") this.values.name = this.values.name.trim();
+		const { name } = this.values;
+		if (typeof name === "string") this.values = { ...this.values, name: name.trim() };
 		this.revision += 1;
 		const read = this.record(request.save_id);
 		const receipt = {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { mcpServer } from "./server-resource";
 
-const initial = mcpServer.initial as unknown as JsonObject;
+const initial = mcpServer.initial as JsonObject;
 
 /** Settings of a record that are parts of the server itself. */
 export const serverParts: readonly string[] = Object.keys(initial).filter((field) => field !== "name");

@@ -45,8 +45,10 @@ export const dynamicSchema = z.strictObject({
 		.check(z.meta({ maxItems: maxCandidates, description: "At least one, in the order they are asked." })),
 });
 
+// Types and no interfaces, here and in the dry run: those the compiler takes for JSON.
+
 /** What becomes of one class of faults of a candidate; sections that are off hold zeros. */
-export interface Policy {
+export type Policy = {
 	readonly retry: {
 		readonly enabled: boolean;
 		readonly max_retries: number;
@@ -56,23 +58,23 @@ export interface Policy {
 	readonly wait_for_reset: { readonly enabled: boolean; readonly max_wait_seconds: number };
 	/** What follows once nothing above is left: the next candidate, or the end of the turn. */
 	readonly on_exhausted: "skip" | "stop";
-}
+};
 
 /** One profile that a dynamic profile may run, whole. Its place in the list is its order. */
-export interface Candidate {
+export type Candidate = {
 	/** Id of a concrete profile. */
 	readonly execution_profile_id: string;
 	/** Off: kept in its place, never asked. */
 	readonly enabled: boolean;
 	readonly policies: Readonly<Record<FaultClass, Policy>>;
-}
+};
 
 /** What a dynamic profile holds, as it is stored. */
-export interface Dynamic {
+export type Dynamic = {
 	/** Counts the changes of the list: 1 on creation, one more with each. 0: a concrete profile. */
 	readonly version: number;
 	readonly candidates: Candidate[];
-}
+};
 
 export type DynamicInput = z.output<typeof dynamicSchema>;
 type CandidateInput = DynamicInput["candidates"][number];

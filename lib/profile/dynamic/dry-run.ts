@@ -2,7 +2,7 @@ import type { Candidate } from "./candidate";
 import { faultClassOf, type RouteReason } from "./fault-class";
 
 /** How a profile stands as a candidate now, found without asking its model for an answer. */
-export interface CandidateStanding {
+export type CandidateStanding = {
 	readonly profile_id: string;
 	readonly profile: string;
 	/** Display name of its agent. */
@@ -11,10 +11,10 @@ export interface CandidateStanding {
 	readonly reason?: RouteReason;
 	/** Nothing speaks against it, but its live list of models is not known, so it may yet turn out otherwise. */
 	readonly unknown?: true;
-}
+};
 
 /** What would become of one candidate, in the order of the list. */
-export interface DryRunStep extends CandidateStanding {
+export type DryRunStep = CandidateStanding & {
 	/**
 	 * `answers`: the one; `passed`: does not answer, the next is asked; `stops`: does not answer and ends the turn;
 	 * `off`: switched off in the list; `not_reached`: behind the one that answers or stops.
@@ -22,14 +22,14 @@ export interface DryRunStep extends CandidateStanding {
 	readonly outcome: "answers" | "passed" | "stops" | "off" | "not_reached";
 	/** How often it would be asked again before that. */
 	readonly retries?: number;
-}
+};
 
 /** Which candidate would answer now, and why. */
-export interface DryRun {
+export type DryRun = {
 	/** Id of the profile that would answer; absent: none would. */
 	readonly answers?: string;
 	readonly steps: readonly DryRunStep[];
-}
+};
 
 /** What a turn of these candidates would come to now. A candidate without a standing is one that was deleted. */
 export function dryRun(candidates: readonly Candidate[], standings: ReadonlyMap<string, CandidateStanding>): DryRun {

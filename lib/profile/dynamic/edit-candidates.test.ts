@@ -18,8 +18,7 @@ const candidate = (name: string): Candidate => {
 	const plain = plainCandidate(name.replace("!", ""));
 	return name.endsWith("!") ? { ...plain, policies: { ...plain.policies, transient: retried } } : plain;
 };
-const list = (version: number, ...names: string[]) =>
-	({ version, candidates: names.map(candidate) }) as unknown as Json;
+const list = (version: number, ...names: string[]) => ({ version, candidates: names.map(candidate) });
 
 function read(revision: number, dynamic: Json, name = "Auto"): ResourceSnapshot {
 	const candidates = ["Fast", "Strong", "Slow"].map((one) => ({ profile_id: one, name: `${one} one` }));
@@ -75,7 +74,7 @@ describe("the candidates of a profile in its editor", () => {
 				},
 				candidate("Fast"),
 				{ execution_profile_id: "" },
-			] as unknown as Json[],
+			],
 		};
 		const state = edited(typed);
 		const now = known(read(2, list(4, "Strong", "Slow", "Fast")));

@@ -12,7 +12,7 @@ export function candidatesIn(value: Json | undefined): readonly Candidate[] {
 		(one): one is JsonObject => isJsonObject(one) && typeof one.execution_profile_id === "string",
 	);
 	const read = candidates.map((one) => ({ ...one, enabled: one.enabled ?? true, policies: policiesIn(one.policies) }));
-	return normalizeDynamic({ candidates: read as unknown as DynamicInput["candidates"] }).candidates;
+	return normalizeDynamic({ candidates: read as DynamicInput["candidates"] }).candidates;
 }
 
 function policiesIn(policies: Json | undefined): JsonObject {
@@ -33,7 +33,7 @@ export function candidateCount({ dynamic }: Readonly<JsonObject>): number | unde
 
 /** The value with other candidates; its version stays. */
 export function withCandidates(value: Json | undefined, candidates: readonly Candidate[]): JsonObject {
-	return { ...(isJsonObject(value) ? value : {}), candidates: candidates as unknown as Json[] };
+	return { ...(isJsonObject(value) ? value : {}), candidates: candidates };
 }
 
 /** A list with one entry at another place. */

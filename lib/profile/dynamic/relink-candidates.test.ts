@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ResourceSummary } from "@/lib/setting/resource-snapshot";
-import type { Json, JsonObject } from "@/lib/shared/json";
+import type { JsonObject } from "@/lib/shared/json";
 import { plainCandidate } from "./candidate";
 import { candidatesIn } from "./edit-candidates";
 import { relinkCandidates } from "./relink-candidates";
@@ -15,7 +15,7 @@ const searchOf = (profiles: readonly ResourceSummary[]) => async (text: string) 
 	profiles.filter(({ id, label }) => id === text || label.toLowerCase().includes(text.toLowerCase()));
 
 async function relink(ids: readonly string[], names: Record<string, string>, here: readonly ResourceSummary[]) {
-	const value = { candidates: ids.map(plainCandidate) } as unknown as Json;
+	const value = { candidates: ids.map(plainCandidate) };
 	const { dynamic, missing } = await relinkCandidates(value, new Map(Object.entries(names)), searchOf(here));
 	return { ids: candidatesIn(dynamic).map((one) => one.execution_profile_id), missing };
 }
@@ -36,7 +36,7 @@ describe("relinkCandidates", () => {
 		});
 		const plain = plainCandidate("p_a").policies;
 		const policies = { ...plain, hard: { ...plain.hard, on_exhausted: "stop" } } as const;
-		const value = { version: 4, candidates: [{ ...plainCandidate("p_a"), policies }] } as unknown as Json;
+		const value = { version: 4, candidates: [{ ...plainCandidate("p_a"), policies }] };
 		const { dynamic } = await relinkCandidates(value, new Map([["p_a", "Alpha"]]), searchOf(here));
 		expect(dynamic).toMatchObject({ version: 4, candidates: [{ execution_profile_id: "p_1", policies }] });
 	});

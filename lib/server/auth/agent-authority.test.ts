@@ -11,7 +11,7 @@ import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { keepStored } from "@/lib/setting/redaction-marker";
-import type { JsonObject } from "@/lib/shared/json";
+import type { Json, JsonObject } from "@/lib/shared/json";
 
 useTestDatabase({ fresh: "test" });
 
@@ -98,7 +98,7 @@ describe("servers of a token without authority", () => {
 			(map) => Object.assign(map.local as JsonObject, { env: { KEY: "other" } }),
 			"servers.local.env.KEY",
 		],
-		["a removed environment", (map) => delete (map.local as JsonObject).env, "servers.local.env"],
+		["a removed environment", (map) => delete (map.local as Record<string, Json>).env, "servers.local.env"],
 		["a header", (map) => Object.assign(map.web as JsonObject, { headers: { X: "1" } }), "servers.web.headers.X"],
 		[
 			"a guessed header",
@@ -131,7 +131,7 @@ describe("servers of a token without authority", () => {
 			"another path on the same host",
 			(map) => Object.assign(map.web as JsonObject, { url: "https://mcp.example.com/v2" }),
 		],
-		["taking a server out", (map) => delete map.local],
+		["taking a server out", (map) => delete (map as Record<string, Json>).local],
 	])("%s is ordinary", async (_what, edit) => {
 		const map = await storedServers();
 		edit(map);

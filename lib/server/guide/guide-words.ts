@@ -20,7 +20,7 @@ export async function spokenWords(locale: Locale): Promise<SpokenWords> {
 	const messages = await loadMessages(locale);
 	const t = createTranslator({ locale, messages });
 	// Setting keys are data here, so their messages are looked up by names no type knows.
-	const named = t as unknown as { (key: string): string; has(key: string): boolean };
+	const named = t as { (key: string): string; has(key: string): boolean };
 	const text = (key: string) => (named.has(key) ? named(key) : undefined);
 	const label = (key: string) => text(`settings.${key}.label`);
 	return {

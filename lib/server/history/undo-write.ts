@@ -85,7 +85,7 @@ function oldValues(
 ): { readonly changes: JsonObject; readonly kept: readonly string[] } {
 	const { resource } = binding.kind;
 	const rules = fieldRules(resource);
-	const changes: JsonObject = {};
+	const changes: Record<string, Json> = {};
 	const kept: string[] = [];
 	for (const { field, before, after } of wanted) {
 		const rule = rules.get(field);

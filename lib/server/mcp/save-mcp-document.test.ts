@@ -6,7 +6,7 @@ import { buildAgent, buildProfile } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
 import { keepStored } from "@/lib/setting/redaction-marker";
-import type { JsonObject } from "@/lib/shared/json";
+import type { Json, JsonObject } from "@/lib/shared/json";
 import { listMcpDocuments } from "./list-mcp-documents";
 import { putMcpDocument } from "./put-mcp-document";
 import { readMcpDocument } from "./read-mcp-document";
@@ -48,7 +48,7 @@ describe("the MCP document of a profile", () => {
 
 	it("refuses a kept header where the host changed, and takes it entered again", async () => {
 		await save({ servers: web });
-		const moved = keepStored((await read()).values.servers ?? {}) as { web: JsonObject };
+		const moved = keepStored((await read()).values.servers ?? {}) as { web: Record<string, Json> };
 		moved.web.url = "https://b.example.com/mcp";
 		await expect(save({ servers: moved })).rejects.toMatchObject(
 			refusal("invalid_value", { path: "servers.web.headers.Authorization" }),
@@ -59,7 +59,7 @@ describe("the MCP document of a profile", () => {
 
 	it("refuses a keep with another mark or at another name", async () => {
 		await save({ servers: web });
-		const shown = keepStored((await read()).values.servers ?? {}) as { web: JsonObject };
+		const shown = keepStored((await read()).values.servers ?? {}) as { web: Record<string, Json> };
 		const renamed = { other: shown.web };
 		await expect(save({ servers: renamed })).rejects.toMatchObject(
 			refusal("invalid_value", { path: "servers.other.headers.Authorization" }),

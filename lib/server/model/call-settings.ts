@@ -37,7 +37,7 @@ const numberOptions: Readonly<Record<Family, Readonly<Record<string, keyof Numbe
  */
 export function callSettings(family: Family, model: string, options: Readonly<Record<string, string>>): CallSettings {
 	const numbers: { -readonly [Name in keyof Numbers]: number } = {};
-	const own: JsonObject = {};
+	const own: Record<string, Json> = {};
 	for (const [name, text] of Object.entries(options)) {
 		const known = numberOptions[family][name];
 		if (known !== undefined) numbers[known] = numberOf(name, text);

@@ -7,6 +7,8 @@ import type { ProviderModel, StreamPart } from "./provider-model";
 import { StepMemory } from "./step-memory";
 import { promptOf } from "./to-prompt";
 
+type ProviderOptions = NonNullable<Parameters<ProviderModel["doStream"]>[0]["providerOptions"]>;
+
 export interface PortFacts {
 	readonly protocol: ModelPort["protocol"];
 	readonly settings: CallSettings;
@@ -31,7 +33,8 @@ export function providerPort(model: ProviderModel, facts: PortFacts): ModelPort 
 				const { stream } = await model.doStream({
 					...facts.settings.numbers,
 					...promptOf(request, facts.remembers ? memory : undefined),
-					providerOptions: optionsFor(request, facts.settings, memory),
+					// the package's own JSON is the same, but may be written to
+					providerOptions: optionsFor(request, facts.settings, memory) as ProviderOptions,
 					abortSignal: request.signal,
 				});
 				yield* chunksOf(stream, memory);

@@ -69,7 +69,7 @@ async function agentForNewProfile(tx: WriteTransaction, agentId: string): Promis
 
 /** A version that a creation sends means nothing: nobody has read one yet. */
 function firstVersion(given: JsonObject): JsonObject {
-	return { ...given, dynamic: { ...dynamicOf(given.dynamic), version: 1 } as unknown as Json };
+	return { ...given, dynamic: { ...dynamicOf(given.dynamic), version: 1 } };
 }
 
 function seededFlags(agent: StoredRecord): Json {

@@ -16,7 +16,6 @@ import { pageRecords } from "@/lib/server/setting/page-records";
 import { loadForRead } from "@/lib/server/setting/read-record";
 import type { Choices, ResourceTarget } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import type { JsonObject } from "@/lib/shared/json";
 import { readStandings } from "./dry-run";
 import { agentOfProfile, profileRecord } from "./profile-record";
 
@@ -48,7 +47,7 @@ export async function dynamicChoices(
 		status: "ok",
 		choices,
 		checked_at: new Date(ctx.clock.now()).toISOString(),
-		...(asked ? { dry_run: dryRun(candidates, standings) as unknown as JsonObject } : {}),
+		...(asked ? { dry_run: dryRun(candidates, standings) } : {}),
 	};
 }
 

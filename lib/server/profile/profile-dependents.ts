@@ -11,7 +11,7 @@ import { loadRecord, loadRecords } from "@/lib/server/setting/load-record";
 import type { RecordKind, StoredRecord } from "@/lib/server/setting/record-kind";
 import { workspaceRecord } from "@/lib/server/workspace/workspace-record";
 import { AppError } from "@/lib/shared/app-error";
-import type { Json, JsonObject } from "@/lib/shared/json";
+import type { JsonObject } from "@/lib/shared/json";
 import { dynamicOf, routersOf } from "./dynamic/candidate-facts";
 import { profileRecord } from "./profile-record";
 
@@ -134,7 +134,7 @@ async function clearReferences(
 	for (const record of dependents.routers) {
 		const { version, candidates } = dynamicOf(record.values.dynamic);
 		const kept = candidates.filter((one) => one.execution_profile_id !== profileId);
-		const patch = { dynamic: { version: version + 1, candidates: kept } as unknown as Json };
+		const patch = { dynamic: { version: version + 1, candidates: kept } };
 		await applyChange(tx, ctx, { kind: profileRecord, record }, { patch });
 	}
 	const people = await tx

@@ -108,7 +108,7 @@ function unlikeInitial(resource: ResourceDefinition, values: JsonObject): JsonOb
 }
 
 function takeCreateOnly(definition: ResourceDefinition, values: JsonObject): JsonObject {
-	const own: JsonObject = {};
+	const own: Record<string, Json> = {};
 	for (const { field, schema, required: needed } of definition.createOnly ?? []) {
 		if (!Object.hasOwn(values, field)) {
 			if (needed) throw required(definition, field);

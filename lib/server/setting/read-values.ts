@@ -17,7 +17,7 @@ export interface ReadValues {
  */
 export function readValues(definition: ResourceDefinition, id: string, text: string): ReadValues {
 	const raw = parseObject(text);
-	const values: JsonObject = {};
+	const values: Record<string, Json> = {};
 	const damaged: string[] = [];
 	for (const setting of definition.settings) {
 		const field = fieldOf(setting.key);

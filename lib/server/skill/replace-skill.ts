@@ -12,7 +12,7 @@ import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { sealValues } from "@/lib/server/setting/sealed-values";
 import { loadForWrite, refuseDeleted } from "@/lib/server/setting/write-record";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
-import type { JsonObject } from "@/lib/shared/json";
+import type { Json, JsonObject } from "@/lib/shared/json";
 import type { Skill } from "@/lib/skill/skill";
 import type { SkillPackage } from "@/lib/skill/skill-package";
 import { type SkillValues, skill as skillResource } from "@/lib/skill/skill-resource";
@@ -83,7 +83,7 @@ function settled(record: StoredRecord, put: Replacement): JsonObject {
 	const otherSource = isOtherSource(record, put);
 	const otherFiles = record.own.hash !== put.hash || otherSource;
 	const keep = put.keepSecret === true;
-	const patch: JsonObject = put.selected === undefined ? {} : { selected: put.selected };
+	const patch: Record<string, Json> = put.selected === undefined ? {} : { selected: put.selected };
 	if ((otherFiles && !keep) || !needsSecret(put.skill)) patch.secret = "";
 	if (otherSource || !runsPages(put.skill)) patch.network_hosts = [];
 	return patch;

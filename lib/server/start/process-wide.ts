@@ -7,7 +7,7 @@ const PREFIX = "steward.";
  * module once per bundle.
  */
 export function processWide<T>(name: string, create: () => T): T {
-	const holder = globalThis as unknown as Record<symbol, T | undefined>;
+	const holder = globalThis as Record<symbol, T | undefined>;
 	const key = Symbol.for(PREFIX + name);
 	const existing = holder[key];
 	if (existing !== undefined) return existing;
@@ -18,7 +18,7 @@ export function processWide<T>(name: string, create: () => T): T {
 
 /** Puts another instance in place, or removes it with `undefined`; answers the one before. For start and tests. */
 export function replaceProcessWide<T>(name: string, instance: T | undefined): T | undefined {
-	const holder = globalThis as unknown as Record<symbol, T | undefined>;
+	const holder = globalThis as Record<symbol, T | undefined>;
 	const key = Symbol.for(PREFIX + name);
 	const before = holder[key];
 	holder[key] = instance;

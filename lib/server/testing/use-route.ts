@@ -104,7 +104,7 @@ const candidatesOf = (list: readonly ListedCandidate[]): Json =>
 		execution_profile_id: id,
 		...rest,
 		...(rest.policies && { policies: { transient: plainPolicy, hard: plainPolicy, ...rest.policies } }),
-	})) as unknown as Json;
+	}));
 
 /** Lets the server ask a host. */
 export async function confirmHost(origin: string): Promise<void> {

@@ -123,13 +123,13 @@ async function allowAlways(ctx: Context, serverRef: string, tool: string): Promi
 		return;
 	}
 	const { values, revision } = await readMcpDocument(ctx, place.profileId);
-	const servers = keepStored(values.servers as Json) as unknown as ServerMap;
+	const servers = keepStored(values.servers as Json) as ServerMap;
 	const server = servers[place.name];
 	if (!server) return;
 	const changed = { ...servers, [place.name]: { ...server, tools: allowed(server.tools, tool) } };
 	await saveMcpDocument(ctx, {
 		profileId: place.profileId,
-		changes: { servers: changed as unknown as Json },
+		changes: { servers: changed as Json },
 		options: { expected_revision: revision },
 	});
 }

@@ -80,7 +80,7 @@ function Draft({ base, draft = base, computed, held, disabled }: DraftProps) {
 
 const router = {} as AppRouterInstance;
 
-const listOf = (candidates: readonly Candidate[]) => ({ version: 3, candidates: candidates as unknown as Json[] });
+const listOf = (candidates: readonly Candidate[]) => ({ version: 3, candidates: candidates });
 
 /** `far`: profiles that only the server knows. `more`: what differs from a list as it is saved. */
 function open(

@@ -37,7 +37,7 @@ const save = (profileId: string, changes: JsonObject, options: JsonObject = {}) 
 	saveProfileChanges(ctx, { profileId, changes, options });
 const stored = async (id: string) => (await readProfile(ctx, id)).values.dynamic;
 const idsOf = async (id: string) => {
-	const { version, candidates } = (await stored(id)) as unknown as { version: number; candidates: JsonObject[] };
+	const { version, candidates } = (await stored(id)) as { version: number; candidates: JsonObject[] };
 	return [version, ...candidates.map((one) => one.execution_profile_id)];
 };
 

@@ -40,7 +40,7 @@ export async function nextDynamic(db: ReadHandle, record: StoredRecord, patch: J
 	if (patch.dynamic === undefined) return {};
 	const sent = dynamicOf(patch.dynamic);
 	// nothing readable is stored: the rules refuse it for a concrete profile, and a damaged list begins anew
-	if (stored.version === 0) return { dynamic: { ...sent, version: 1 } as unknown as Json };
+	if (stored.version === 0) return { dynamic: { ...sent, version: 1 } };
 	if (sent.version <= 0) {
 		throw ruleError(agentProfile, "dynamic", issue("dynamic_version", ["version"]));
 	}
@@ -55,8 +55,8 @@ export async function nextDynamic(db: ReadHandle, record: StoredRecord, patch: J
 			},
 		});
 	}
-	const same = sameJson(sent.candidates as unknown as Json, stored.candidates as unknown as Json);
-	return { dynamic: { ...sent, version: same ? stored.version : stored.version + 1 } as unknown as Json };
+	const same = sameJson(sent.candidates, stored.candidates);
+	return { dynamic: { ...sent, version: same ? stored.version : stored.version + 1 } };
 }
 
 /** What the rules ask about the profiles that a list names. */

@@ -7,7 +7,6 @@ import type { StoredRecord } from "@/lib/server/setting/record-kind";
 import { issue, ruleFields } from "@/lib/setting/issue/issue-rules";
 import type { WriteReceipt } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import type { Json } from "@/lib/shared/json";
 import { profileRecord } from "../profile-record";
 import { dynamicOf } from "./candidate-facts";
 import { candidateFacts } from "./dynamic-writes";
@@ -39,7 +38,7 @@ export async function leaveLostCandidates(
 			suggested: "Restore one of its candidates first, or create a new profile.",
 		});
 	}
-	const patch = { dynamic: { version: version + 1, candidates: kept } as unknown as Json };
+	const patch = { dynamic: { version: version + 1, candidates: kept } };
 	const restored = {
 		...record,
 		revision: receipt.revision,

@@ -23,7 +23,7 @@ export function resolvePatch(
 
 /** Parses, normalizes and checks each given field; throws `null_not_allowed` or `invalid_value` with the path. */
 export function parseValues(definition: ResourceDefinition, values: JsonObject): JsonObject {
-	const patch: JsonObject = {};
+	const patch: Record<string, Json> = {};
 	for (const setting of definition.settings) {
 		const field = fieldOf(setting.key);
 		if (Object.hasOwn(values, field)) patch[field] = parseValue(definition, setting, values[field] as Json);
