@@ -101,8 +101,9 @@ export function MenuEntry({ href, label, icon: Icon, end, quiet, parent }: MenuE
 			className={classNames(
 				"flex min-h-menu-row items-center gap-2 rounded-sm px-2 text-small -outline-offset-2",
 				current ? "bg-pressed font-medium text-ink" : "text-muted hover:bg-well hover:text-ink",
+				// Asked by nesting: the whole menu is a list, too.
 				parent &&
-					"group-has-[ul_[aria-current]]/entry:bg-transparent group-has-[ul_[aria-current]]/entry:font-normal group-has-[ul_[aria-current]]/entry:text-muted",
+					"group-has-[li_li_[aria-current]]/entry:bg-transparent group-has-[li_li_[aria-current]]/entry:font-normal group-has-[li_li_[aria-current]]/entry:text-muted",
 			)}
 		>
 			{Icon && <Icon aria-hidden className={classNames("icon", !current && "text-faint")} />}
