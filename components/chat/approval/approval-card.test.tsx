@@ -36,6 +36,8 @@ describe("the card of a call that needs leave", () => {
 		renderChat(<ApprovalCard message={message} call={waiting({ tool: "profiles_delete", rule, approval })} />);
 		expect(screen.getByRole("heading").textContent).toMatch(/^Delete .*Reviewer/);
 		expect(screen.getByRole("alert").textContent).toMatch(/changed meanwhile/);
+		const sides = [...document.querySelectorAll(".ask-blocks :is(del, ins)")].map((side) => side.textContent);
+		expect(sides).toEqual(["Reviewer", "removed"]);
 		cleanup();
 		renderChat(<ApprovalCard message={message} call={waiting({ approval: sampleApproval({ changes }) })} />);
 		expect(screen.queryByRole("alert")).toBeNull();

@@ -28,10 +28,12 @@ export function useChangeWords({ key, before, after, names }: ProposedChange): r
 	const setting = known && settingOfField(known, field);
 	const placeWords = usePlaceWords(known ?? anyResource, names);
 	const words = useSideWords(setting ?? anySetting, names);
-	const whole = { key, path, base: before, theirs: after };
+	// no record is without a name: none on a side says that the record is not there
+	const sideOf = (value: Json) => (field === "name" ? (value ?? undefined) : value);
+	const whole = { key, path, base: sideOf(before), theirs: sideOf(after) };
 	if (!known || !setting) return [{ key, place: key, before: words(whole, "base"), after: words(whole, "theirs") }];
-	const parts =
-		below.length === 0 ? changesBetween(known, { [field]: baseOf(setting, before) }, { [field]: after }) : [];
+	const compared = below.length === 0 && whole.base !== undefined && whole.theirs !== undefined;
+	const parts = compared ? changesBetween(known, { [field]: baseOf(setting, before) }, { [field]: after }) : [];
 	const shown = parts.length > 0 ? parts.map(({ mine: _unmoved, ...part }) => part) : [whole];
 	return shown.map((part) => ({
 		key: part.key,
