@@ -24,7 +24,8 @@ export function QuestionsCard({ call, message }: { readonly call: CallPart; read
 			<div className="flex flex-col gap-4 px-gutter pt-3">
 				{questions.map((asked, index) => (
 					<QuestionField
-						key={asked.question}
+						// biome-ignore lint/suspicious/noArrayIndexKey: stored, never reordered; two may read the same.
+						key={index}
 						question={asked}
 						chosen={chosen[index] ?? []}
 						onChoose={(labels) => setChosen(chosen.map((before, at) => (at === index ? labels : before)))}

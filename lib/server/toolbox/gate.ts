@@ -123,9 +123,13 @@ function askPerson({ questions }: { readonly questions: readonly Question[] }): 
 		changes: [],
 		settings_href: ownToolsHref,
 		message: "The person has not answered yet.",
-		questions,
+		questions: questions.map((question) => ({ ...question, options: distinct(question.options) })),
 	};
 }
+
+/** An option is chosen by its label: of two that read the same, the first counts. */
+const distinct = (options: Question["options"]) =>
+	options.filter(({ label }, at) => options.findIndex((other) => other.label === label) === at);
 
 interface Answered {
 	readonly answer: ApprovalAnswer;

@@ -206,6 +206,8 @@ describe("the gate over Steward's own tools", () => {
 			rule: "asks_person",
 			questions: [question],
 		});
+		const twice = { ...question, options: [...question.options, { label: "A", description: "again" }] };
+		expect(await gate.decide(await call("ask_user", { questions: [twice] }))).toMatchObject({ questions: [question] });
 		expect(await gate.decide(await call("ask_user", { questions: Array(5).fill(question) }))).toMatchObject({
 			kind: "refuse",
 			rule: "invalid_input",
