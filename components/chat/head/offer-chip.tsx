@@ -95,7 +95,7 @@ function SourceMeter({ offer }: { readonly offer: ToolOffer }) {
 	const largest = [...sums].sort(([, a], [, b]) => b - a).slice(0, shades.length);
 	if (largest.length === 0) return null;
 	return (
-		<span aria-hidden className="flex h-1 w-7 shrink-0 gap-px">
+		<span aria-hidden className="flex h-1 w-7 shrink-0 gap-px max-md:hidden">
 			{largest.map(([source, tokens], index) => (
 				<span key={source} className={`rounded-[1px] ${shades[index]}`} style={{ flexGrow: Math.max(tokens, 1) }} />
 			))}
