@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@libsql/client";
+import { type Client, createClient } from "@libsql/client";
 import { describe, expect, it } from "vitest";
 import { migrateDatabase } from "./migrate-database";
 
@@ -34,6 +34,55 @@ const rebuild = [
 	"alter table __new_parent rename to parent",
 ];
 
+const journal = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8")) as { entries: { tag: string }[] };
+const ownTags = journal.entries.map(({ tag }) => tag);
+
+/** The product's own migrations, as a version had them that knew only the first so many. */
+function ownMigrations(known: number): string {
+	const folder = mkdtempSync(join(tmpdir(), "steward-migrations-"));
+	cpSync("drizzle", folder, { recursive: true });
+	writeFileSync(
+		join(folder, "meta", "_journal.json"),
+		JSON.stringify({ ...journal, entries: journal.entries.slice(0, known) }),
+	);
+	return folder;
+}
+
+/** Names of a kind, those of SQLite, of the migrator and of the search index's own tables apart. */
+async function namesOf(client: Client, kind: "table" | "index" | "trigger"): Promise<readonly string[]> {
+	const { rows } = await client.execute({
+		sql: "select name from sqlite_master where type = ? order by name",
+		args: [kind],
+	});
+	return rows.map(({ name }) => String(name)).filter((name) => !/^(sqlite_|__drizzle|search_index)/.test(name));
+}
+
+async function columnsOf(client: Client, table: string): Promise<readonly unknown[]> {
+	const { rows } = await client.execute(
+		`select name, type, pk, "notnull" from pragma_table_xinfo('${table}') order by name`,
+	);
+	return rows.map(({ name, type, pk, notnull }) => ({ name, type, pk, notnull }));
+}
+
+async function rowsOf(client: Client, table: string): Promise<readonly Record<string, unknown>[]> {
+	const { rows, columns } = await client.execute(`select * from "${table}"`);
+	return rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])));
+}
+
+/** One row with something in every column that is stored. */
+async function fill(client: Client, table: string): Promise<void> {
+	const { rows } = await client.execute(`select name, type from pragma_table_xinfo('${table}') where hidden = 0`);
+	const cells = rows.map(({ name, type }) => ({
+		name: String(name),
+		value: /int/i.test(String(type)) ? 1 : '{"a":"b"}',
+	}));
+	const names = cells.map(({ name }) => `"${name}"`).join(", ");
+	await client.execute({
+		sql: `insert or replace into "${table}" (${names}) values (${cells.map(() => "?").join(", ")})`,
+		args: cells.map(({ value }) => value),
+	});
+}
+
 const newFile = () => `file:${join(mkdtempSync(join(tmpdir(), "steward-test-")), "steward.db")}`;
 
 describe("migrateDatabase", () => {
@@ -61,6 +110,33 @@ describe("migrateDatabase", () => {
 		expect(children.rows.length).toBe(1);
 		expect(foreignKeys.rows[0]?.[0]).toBe(1);
 	});
+
+	it.each(ownTags.slice(0, -1).map((tag, at) => [tag, at + 1] as const))(
+		"brings a database as %s left it to what a new one is, with every row that it holds",
+		async (_tag, known) => {
+			const [url, fresh] = [newFile(), newFile()];
+			await migrateDatabase({ url, folder: ownMigrations(known) });
+			const client = createClient({ url });
+			await client.execute("pragma foreign_keys = off");
+			const tables = await namesOf(client, "table");
+			for (const table of tables) await fill(client, table);
+			const before = await Promise.all(tables.map((table) => rowsOf(client, table)));
+			await migrateDatabase({ url });
+			await migrateDatabase({ url: fresh });
+			for (const [at, table] of tables.entries()) {
+				expect(await rowsOf(client, table), table).toEqual(before[at]?.map((row) => expect.objectContaining(row)));
+			}
+			const made = createClient({ url: fresh });
+			for (const kind of ["table", "index", "trigger"] as const) {
+				expect(await namesOf(client, kind)).toEqual(await namesOf(made, kind));
+			}
+			for (const table of await namesOf(made, "table")) {
+				expect(await columnsOf(client, table), table).toEqual(await columnsOf(made, table));
+			}
+			client.close();
+			made.close();
+		},
+	);
 
 	it.each([
 		["newer than all it knows", 2000],
