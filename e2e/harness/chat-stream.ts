@@ -2,6 +2,7 @@ import type { ChatEvent } from "@/lib/chat/chat-event";
 import type { Conversation } from "@/lib/chat/conversation";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { Part } from "@/lib/chat/part";
+import { Watchers } from "./watchers";
 
 /** A client that watches chat, on a conversation's own stream or on the one of a browser. */
 export class ChatStream {
@@ -9,7 +10,7 @@ export class ChatStream {
 	/** The newest `id`: where the stream goes on. */
 	place = "";
 	readonly #parts = new Map<string, Part[]>();
-	readonly #watchers = new Set<() => void>();
+	readonly #watchers = new Watchers();
 	readonly #abort = new AbortController();
 
 	static async open(url: string, lastEventId?: string): Promise<ChatStream> {
@@ -18,7 +19,7 @@ export class ChatStream {
 		const response = await fetch(url, { headers, signal: stream.#abort.signal });
 		if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 		void stream.#read(response);
-		await stream.#when(() => stream.place !== "");
+		await stream.#watchers.until(() => stream.place !== "");
 		return stream;
 	}
 
@@ -29,7 +30,7 @@ export class ChatStream {
 
 	/** Resolves with a message's text once it fits. */
 	async untilText(messageId: string, fits: (text: string) => boolean): Promise<string> {
-		await this.#when(() => fits(this.textOf(messageId)));
+		await this.#watchers.until(() => fits(this.textOf(messageId)));
 		return this.textOf(messageId);
 	}
 
@@ -39,7 +40,7 @@ export class ChatStream {
 			const said = this.events.flatMap((event) => (event.type === "conversation" ? [event.conversation] : []));
 			return said.findLast((conversation) => conversation.id === id);
 		};
-		await this.#when(() => {
+		await this.#watchers.until(() => {
 			const conversation = last();
 			return conversation !== undefined && fits(conversation);
 		});
@@ -55,7 +56,7 @@ export class ChatStream {
 			const said = this.events.flatMap((event) => (event.type === "message" ? [event.message] : []));
 			return said.findLast((message) => message.id === id);
 		};
-		await this.#when(() => {
+		await this.#watchers.until(() => {
 			const message = last();
 			return message !== undefined && fits(message);
 		});
@@ -73,7 +74,7 @@ export class ChatStream {
 				const frames = (rest + chunk).split("\n\n");
 				rest = frames.pop() ?? "";
 				for (const frame of frames) this.#take(frame);
-				for (const look of [...this.#watchers]) look();
+				this.#watchers.changed();
 			}
 		} catch {
 			// Closed by this side or by a dying server: both are the end.
@@ -93,17 +94,5 @@ export class ChatStream {
 		if (event.type === "part") parts[event.index] = event.part;
 		else if (before?.kind === "text" && before.text.length === event.offset)
 			parts[event.index] = { kind: "text", text: before.text + event.text };
-	}
-
-	#when(condition: () => boolean): Promise<void> {
-		return new Promise((resolve) => {
-			const look = () => {
-				if (!condition()) return;
-				this.#watchers.delete(look);
-				resolve();
-			};
-			this.#watchers.add(look);
-			look();
-		});
 	}
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { Watchers } from "./watchers";
 
 /** One frame of an event stream as it came, with its data read. */
 export interface EventFrame {
@@ -18,7 +19,7 @@ export class EventGate {
 	#held: Waiting[] = [];
 	#holding = false;
 	readonly #open = new Set<ServerResponse>();
-	readonly #watchers = new Set<() => void>();
+	readonly #watchers = new Watchers();
 
 	/** From now on frames that carry data stay here; comments still pass. */
 	hold(): void {
@@ -35,12 +36,12 @@ export class EventGate {
 
 	/** Resolves once that many frames wait. */
 	untilHeld(count: number): Promise<void> {
-		return this.#until(() => this.#held.length >= count);
+		return this.#watchers.until(() => this.#held.length >= count);
 	}
 
 	/** Resolves once that many streams of pages are open. */
 	untilOpen(count = 1): Promise<void> {
-		return this.#until(() => this.#open.size >= count);
+		return this.#watchers.until(() => this.#open.size >= count);
 	}
 
 	/** Sends the waiting frames in the order given (default: as they came) and lets later ones through. */
@@ -68,10 +69,10 @@ export class EventGate {
 	/** Relays one stream frame by frame. */
 	relay(source: NodeJS.ReadableStream, to: ServerResponse): void {
 		this.#open.add(to);
-		this.#changed();
+		this.#watchers.changed();
 		to.on("close", () => {
 			this.#open.delete(to);
-			this.#changed();
+			this.#watchers.changed();
 		});
 		let rest = "";
 		source.setEncoding("utf8");
@@ -88,7 +89,7 @@ export class EventGate {
 		if (!this.#holding || frame.data === undefined) to.write(frame.text);
 		else {
 			this.#held.push({ frame, to });
-			this.#changed();
+			this.#watchers.changed();
 		}
 	}
 
@@ -98,22 +99,6 @@ export class EventGate {
 		for (const frame of order(waiting.map((entry) => entry.frame))) {
 			waiting.find((entry) => entry.frame === frame)?.to.write(frame.text);
 		}
-	}
-
-	#until(condition: () => boolean): Promise<void> {
-		return new Promise((resolve) => {
-			const look = () => {
-				if (!condition()) return;
-				this.#watchers.delete(look);
-				resolve();
-			};
-			this.#watchers.add(look);
-			look();
-		});
-	}
-
-	#changed(): void {
-		for (const look of [...this.#watchers]) look();
 	}
 }
 

@@ -1,12 +1,13 @@
 import type { ChangeEvent } from "@/lib/setting/resource-snapshot";
 import { readFrame } from "./event-gate";
+import { Watchers } from "./watchers";
 
 /** A client of `/api/events` that remembers the changes it got and can wait for more; chat is passed over. */
 export class EventStream {
 	readonly events: ChangeEvent[] = [];
 	readonly response: Response;
 	readonly #abort: AbortController;
-	readonly #watchers = new Set<() => void>();
+	readonly #watchers = new Watchers();
 	#comments = 0;
 	#ended = false;
 
@@ -31,17 +32,17 @@ export class EventStream {
 
 	/** Resolves with the first event that fits, past ones included. */
 	async until(fits: (event: ChangeEvent) => boolean): Promise<ChangeEvent> {
-		await this.#when(() => this.events.some(fits));
+		await this.#watchers.until(() => this.events.some(fits));
 		return this.events.find(fits) as ChangeEvent;
 	}
 
 	untilComment(): Promise<void> {
-		return this.#when(() => this.#comments > 0);
+		return this.#watchers.until(() => this.#comments > 0);
 	}
 
 	/** Resolves when the server has closed the stream. */
 	untilEnd(): Promise<void> {
-		return this.#when(() => this.#ended);
+		return this.#watchers.until(() => this.#ended);
 	}
 
 	close(): void {
@@ -60,7 +61,7 @@ export class EventStream {
 			// Closed by this side or by a dying server: both are the end.
 		}
 		this.#ended = true;
-		this.#changed();
+		this.#watchers.changed();
 	}
 
 	#receive(text: string): void {
@@ -68,22 +69,6 @@ export class EventStream {
 		if (/^event: /m.test(text)) return;
 		if (data === undefined) this.#comments += 1;
 		else this.events.push(data as ChangeEvent);
-		this.#changed();
-	}
-
-	#when(condition: () => boolean): Promise<void> {
-		return new Promise((resolve) => {
-			const look = () => {
-				if (!condition()) return;
-				this.#watchers.delete(look);
-				resolve();
-			};
-			this.#watchers.add(look);
-			look();
-		});
-	}
-
-	#changed(): void {
-		for (const look of [...this.#watchers]) look();
+		this.#watchers.changed();
 	}
 }

@@ -12,6 +12,9 @@ const mostKept = 500;
  * Has the connections of this process keep the statements they prepared, and what they know of their columns. The
  * client prepares a statement and asks for its columns, twice, each time it runs it: several times the work of running
  * it, and it has no setting for that. Statements that read name their columns, so no migration changes those.
+ *
+ * Why on the prototype: the client opens its connections itself. Its pool could be put together by hand, but only
+ * through constructors that it marks private; `prepare` of the driver is public.
  */
 export function keepStatements(): void {
 	processWide("kept-statements", () => {
