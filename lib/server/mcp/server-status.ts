@@ -9,7 +9,7 @@ import { resolveTarget, type ServerTarget } from "@/lib/server/mcp-client/server
 import { readSignIn } from "@/lib/server/mcp-client/sign-in/sign-in-store";
 import { toolViews } from "@/lib/server/mcp-client/tool-views";
 import { testStage } from "./running-tests";
-import { definitionOf, readPins } from "./tool-pins";
+import { definitionOf, readPins, type ToolPin } from "./tool-pins";
 
 type Known = Pick<ServerEntry, "server_ref" | "slug" | "server">;
 
@@ -61,7 +61,7 @@ async function toolStatuses(
 ): Promise<readonly ToolStatus[]> {
 	if (listed.length === 0) return [];
 	const views = toolViews([{ server_ref, slug, tools: listed, stored: server.tools }]).get(server_ref) ?? [];
-	const pins = await readPins(server_ref);
+	const pins = views.some(({ always_allow }) => always_allow) ? await readPins(server_ref) : new Map<string, ToolPin>();
 	return views.map((view, index): ToolStatus => {
 		const { tool, alias, title, description, read_only, usable } = view;
 		const pin = view.always_allow ? pins.get(tool) : undefined;

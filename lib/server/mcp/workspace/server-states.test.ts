@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { events } from "@/lib/server/db/schema/journal";
+import { replaceProcessWide } from "@/lib/server/start/process-wide";
 import { plainTool } from "@/lib/server/testing/fake-mcp-answers";
 import { useMcpBench } from "@/lib/server/testing/mcp-bench";
+import { queryPlans } from "@/lib/server/testing/query-plans";
 import { buildProfile, buildWorkspace } from "@/lib/server/testing/record-builders";
 import { testContext, tokenActor } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
@@ -119,6 +121,22 @@ describe("always allow", () => {
 		fake.script = { tools: [plainTool("echo", { description: "Other." })] };
 		await testServer(ctx, { server_id: id });
 		expect(await ruling(id, "echo")).toBe("changed");
+	});
+
+	it("is looked for only where a tool has it", async () => {
+		const { url } = await bench.fake();
+		await add({ url });
+		const reads = async () => {
+			const plans = await queryPlans(test.url, async (read) => {
+				replaceProcessWide("database", { ...test.db, read });
+				await states();
+				replaceProcessWide("database", test.db);
+			});
+			return plans.filter(({ sql }) => sql.includes("mcp_tool_pins")).length;
+		};
+		expect(await reads()).toBe(0);
+		await add({ name: "allowed", url, tools: always });
+		expect(await reads()).toBe(1);
 	});
 
 	it("taken back and given again holds for what the tool is by then", async () => {
