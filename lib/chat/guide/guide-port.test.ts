@@ -10,6 +10,8 @@ const words: GuideWords = {
 	label: productLabels.en.label,
 	description: () => undefined,
 	choice: () => undefined,
+	dryRun: (key) => key,
+	why: (reason) => reason,
 };
 
 const guide = guidePort({ lexicon: productLexicon, words: () => words });

@@ -19,6 +19,8 @@ export type GuideText =
 	| "saved"
 	| "saved_own"
 	| "unchanged"
+	| "still_used"
+	| "somebody"
 	| "value"
 	| "value_own"
 	| "empty"
@@ -66,6 +68,13 @@ export type GuideText =
 	| "type_runtime_flag"
 	| "type_agent_profile_mcp";
 
+/** Of what a profile's page says of its dry run. */
+export type DryRunText =
+	| "answers"
+	| "nobody"
+	| "gone"
+	| `step.${"answers" | "unknown" | "passed" | "stops" | "off" | "not_reached"}`;
+
 /** The words of one language: the guide's own, and those of settings. */
 export interface GuideWords {
 	readonly say: Say<GuideText>;
@@ -73,4 +82,8 @@ export interface GuideWords {
 	description(key: string): string | undefined;
 	/** A choice by its value. */
 	choice(key: string, value: string): string | undefined;
+	/** What the dry run of a dynamic profile is told with. */
+	readonly dryRun: Say<DryRunText>;
+	/** Why a candidate does not answer. */
+	why(reason: string): string;
 }

@@ -2,7 +2,7 @@ import type { Json } from "@/lib/shared/json";
 import { settingOf, writeValue } from "./change-setting";
 import { choose } from "./choose";
 import { findRecord, listRecords, typesFor, typeWord } from "./find-record";
-import { callTool, Said, type Scene, type Script, valueOrSaid } from "./script";
+import { callTool, Said, type Scene, type Script, usersIn, valueOrSaid } from "./script";
 import type { Reading, SaidRecord } from "./sentence/reading";
 import { code } from "./tell-value";
 
@@ -47,9 +47,9 @@ export function* deleteProfile(scene: Scene, record: SaidRecord): Script {
 	if (!result) return say("nothing_done");
 	if (result.status === "ok") return say("deleted", { name: profile.label });
 	const refused = valueOrSaid(scene, result);
-	if (result.status !== "error" || !/dependen/i.test(result.text))
-		return refused instanceof Said ? refused.text : say("nothing_done");
-	const question = `${say("in_use", { name: profile.label, list: dependentsIn(result.text) })} ${say("delete_anyway")}`;
+	const list = usersIn(scene.words, result.text);
+	if (result.status !== "error" || list === undefined) return refused instanceof Said ? refused.text : say("nothing_done");
+	const question = `${say("in_use", { name: profile.label, list })} ${say("delete_anyway")}`;
 	const answer = yield* choose(scene, question, [
 		{ label: say("no_keep"), value: false },
 		{ label: say("yes_delete"), value: true },
@@ -59,9 +59,6 @@ export function* deleteProfile(scene: Scene, record: SaidRecord): Script {
 	const forced = yield* callTool(scene, "profiles_delete", { profile_id: profile.id, force: true });
 	return forced instanceof Said ? forced.text : say("deleted", { name: profile.label });
 }
-
-/** The message of the refusal, which names what depends on it. */
-const dependentsIn = (text: string) => (text.split("\n")[0] ?? "").replace(/ \([a-z_/]+\)$/, "");
 
 /** Where each type has its name. */
 const nameKeys: Readonly<Record<string, string>> = {

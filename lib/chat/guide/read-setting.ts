@@ -7,6 +7,7 @@ import { foldName } from "./sentence/fold";
 import { settingsNamed } from "./sentence/lexicon";
 import type { SaidPlace, SaidRecord } from "./sentence/reading";
 import { recordSaid } from "./sentence/said-record";
+import { tellCandidates } from "./tell-candidates";
 import { tellValue } from "./tell-value";
 
 /** Says the saved value of a setting. */
@@ -16,6 +17,7 @@ export function* readSetting(scene: Scene, place: SaidPlace): Script {
 	const found = (yield* skillState(scene, place)) ?? (yield* findPlace(scene, place, "read"));
 	if (found instanceof Said) return found.text;
 	const { candidate, row } = found;
+	if (candidate.key === "agent_profile.dynamic") return yield* tellCandidates(scene, row);
 	const read = yield* callTool(scene, "settings_get", { target: row.target, keys: [candidate.key] });
 	if (read instanceof Said) return read.text;
 	const [reading = {}] = objects(read.settings);

@@ -48,7 +48,25 @@ export function valueOrSaid({ words: { say } }: Scene, result: GuideResult): Jso
 	if (result.status === "denied") return new Said(say("denied"));
 	if (result.status === "not_run") return new Said(say("steps_used"));
 	if (result.status === "not_answered" || result.status === "cancelled") return new Said(say("not_answered"));
-	return new Said(say("failed", { error: faultIn(result.text) }));
+	const list = usersIn({ say }, result.text);
+	return new Said(list === undefined ? say("failed", { error: faultIn(result.text) }) : say("still_used", { list }));
+}
+
+/** Who still uses a record, where that is why a call was refused. */
+export function usersIn({ say }: Pick<GuideWords, "say">, text: string): string | undefined {
+	if (!text.includes("dependency_conflict")) return undefined;
+	const [, details = "null"] = /^Details: (\{.*\})$/m.exec(text) ?? [];
+	const { dependents } = objects([parsed(details)])[0] ?? {};
+	const names = objects(dependents).map(({ label }) => textOf(label));
+	return names.length > 0 ? names.join(", ") : say("somebody");
+}
+
+function parsed(text: string): Json {
+	try {
+		return JSON.parse(text) as Json;
+	} catch {
+		return null;
+	}
 }
 
 /** An error in its first words, without the hints that are for models. */

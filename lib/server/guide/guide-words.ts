@@ -29,6 +29,8 @@ export async function spokenWords(locale: Locale): Promise<SpokenWords> {
 			label,
 			description: (key) => text(`settings.${key}.description`),
 			choice: (key, value) => text(`settings.choices.${key}.${value}`),
+			dryRun: (key, params) => t(`profiles.dryRun.${key}`, params),
+			why: (reason) => text(`routes.why.${reason}`) ?? "",
 		},
 		direct: (key, params) => t(`guide.direct.${key}`, params),
 		labels: { label, choices: (key) => choicesOf(messages, key, text) },

@@ -2,13 +2,26 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { usualWorld, worldOfTwins } from "@/lib/chat/guide/testing/phrasing";
 import type { CallPart } from "@/lib/chat/part";
 import type { TurnAnswer } from "@/lib/chat/turn-event";
+import { plainCandidate } from "@/lib/profile/dynamic/candidate";
+import { createProfile } from "@/lib/server/profile/create-profile";
 import { readProfile } from "@/lib/server/profile/read-profile";
 import { buildWorld, talk } from "@/lib/server/testing/guide-talk";
+import { buildAgent } from "@/lib/server/testing/record-builders";
 import { testContext } from "@/lib/server/testing/test-context";
 import { useTestDatabase } from "@/lib/server/testing/test-database";
+import type { Json } from "@/lib/shared/json";
 
 const allow = ({ call_id }: CallPart): TurnAnswer => ({ call_id, answer: "once" });
 const deny = ({ call_id }: CallPart): TurnAnswer => ({ call_id, answer: "deny" });
+
+/** A dynamic profile Router of these profiles; answers its id. */
+async function routerOf(...ids: readonly string[]): Promise<string> {
+	const candidates = ids.map(plainCandidate) as unknown as Json[];
+	await buildAgent({ id: "agent_router", family: "dynamic", settings: { display_name: "Dynamic" } });
+	const values = { agent_id: "agent_router", name: "Router", dynamic: { candidates } };
+	const { id } = await createProfile(testContext(), { values });
+	return id;
+}
 
 const profile = async (id: string) => (await readProfile(testContext(), id)).values;
 
@@ -62,6 +75,34 @@ describe("the offline guide with the product's tools", () => {
 		});
 		expect(asked).toEqual(["ask_user", "profiles_delete"]);
 		expect(told.text).toContain("Reviewer was deleted");
+	});
+
+	it("names what still uses a profile that is to be switched off", async () => {
+		const id = await routerOf("profile_reviewer");
+		const told = await talk("disable Reviewer", { answer: allow });
+		expect(told.text).toBe("It is still used by: Router. Nothing was changed; its page can do it all the same.");
+		expect((await profile("profile_reviewer")).enabled).toBe(true);
+		expect((await profile(id)).enabled).toBe(true);
+	});
+
+	it.each([
+		["which candidate of Router would answer now?", "would answer now", "1. `Reviewer`: "],
+		["who would answer in Router?", "would answer now", "1. `Reviewer`: "],
+		["what are the candidates of Router?", "would answer now", "2. `"],
+		["que candidato do Router responderia agora?", "", "1. `Reviewer`: "],
+		["Router 现在由谁回答？", "", "1. `Reviewer`: "],
+		["Router 的候選有哪些？", "", "1. `Reviewer`: "],
+	])("says who of a dynamic profile would answer: %s", async (text, answer, line) => {
+		await routerOf("profile_reviewer", "profile_guide");
+		const told = await talk(text);
+		expect(told.calls.map(({ tool }) => tool)).not.toContain("settings_update");
+		expect(told.text).toContain(answer);
+		expect(told.text).toContain(line);
+	});
+
+	it("takes a value that begins with “Be” whole", async () => {
+		const told = await talk("set the system prompt of Reviewer to Be brief");
+		expect(told.calls.at(-1)?.arguments).toMatchObject({ changes: { "agent_profile.system_prompt": "Be brief" } });
 	});
 
 	it("switches its toolset on first, where it is off", async () => {

@@ -57,7 +57,15 @@ function groupsOf(pattern: RegExp, text: string): Groups | undefined {
 	const match = new RegExp(pattern.source, "du").exec(fold(text));
 	if (!match) return undefined;
 	const places = Object.entries(match.indices?.groups ?? {});
-	return Object.fromEntries(places.flatMap(([name, at]) => (at ? [[name, text.slice(at[0], at[1]).trim()]] : [])));
+	return Object.fromEntries(
+		places.flatMap(([name, at]) => (at ? [[name, text.slice(at[0] - takenFor(name, text, at[0]), at[1]).trim()]] : [])),
+	);
+}
+
+/** "to be dark" says a value, "to Be brief." begins with one: how much before `start` is of the value. */
+function takenFor(name: string, text: string, start: number): number {
+	const [be = ""] = name === "v" ? (/\bBe $/.exec(text.slice(0, start)) ?? []) : [];
+	return be.length;
 }
 
 function read(rule: Rule, groups: Groups, lexicon: GuideLexicon): RatedReading | undefined {
@@ -66,6 +74,8 @@ function read(rule: Rule, groups: Groups, lexicon: GuideLexicon): RatedReading |
 			return readSet(rule, groups, lexicon);
 		case "get":
 		case "explain": {
+			if (rule.setting !== undefined)
+				return { reading: { do: rule.do, place: impliedPlace(rule.setting, groups).place }, fit: 3 };
 			const { place, fit } = rule.whole ? wholePlace(groups, lexicon) : placeOf(groups, lexicon);
 			if (!rule.state || fit >= 2) return { reading: { do: rule.do, place }, fit };
 			return enabledOf(recordSaid(groups.w ?? ""));

@@ -1,4 +1,5 @@
 import type { Rule } from "./rule";
+import { candidateRules } from "./rules-candidates";
 
 const change =
 	"(?:set|change|switch|update|put|make|configure|adjust|edit|modify|turn|choose|pick|select|use|raise|increase|lower|reduce|decrease|limit|bump|cap|extend)";
@@ -6,6 +7,7 @@ const end = "(?: please| now| for me| thanks)*$";
 
 /** Sentences in English. Earlier rules count first among those that know their words equally well. */
 export const englishRules: readonly Rule[] = [
+	...candidateRules.en,
 	{
 		do: "undo",
 		pattern:

@@ -1,4 +1,5 @@
 import type { Rule } from "./rule";
+import { candidateRules } from "./rules-candidates";
 
 const change =
 	"(?:defin(?:e|ir|a)|mud(?:a|ar|e)|alter(?:a|ar|e)|poe|por|ponha|mete|coloc(?:a|ar)|coloque|troc(?:a|ar)|troque|us(?:a|ar|e)|configur(?:a|ar|e)|ajust(?:a|ar|e)|pass(?:a|ar|e)|atualiz(?:a|ar|e)|escolh(?:e|er|a)|modific(?:a|ar)|modifique|seleciona?r?|edit(?:a|ar|e)|aument(?:a|ar|e)|reduz(?:ir|a)?|baix(?:a|ar|e)|sobe|subir|limit(?:a|ar|e)|diminui?r?)";
@@ -10,6 +11,7 @@ const called = "(?:chamad[oa]|com o nome(?: de)?|de nome|intitulado|que se chame
 
 /** Sentences in Portuguese, folded: without accents. */
 export const portugueseRules: readonly Rule[] = [
+	...candidateRules.pt,
 	{
 		do: "undo",
 		pattern:

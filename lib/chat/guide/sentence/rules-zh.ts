@@ -1,4 +1,5 @@
 import type { Rule } from "./rule";
+import { candidateRules } from "./rules-candidates";
 
 const to =
 	"(?:设置?[为成做]|设定[为成做]|设到|[改变换转校][为成做到]|更[改换]为?成?|修改[为成]|调整?[为成到做]|切换?[为成到]|定为|变成|=|：|:)";
@@ -15,6 +16,7 @@ const profile = "(?:智能体)?(?:配置档案|配置文件|设定档案?|档案
 
 /** Sentences in Chinese, folded: simplified characters. */
 export const chineseRules: readonly Rule[] = [
+	...candidateRules.zh,
 	{
 		do: "undo",
 		pattern:
