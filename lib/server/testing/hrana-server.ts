@@ -14,6 +14,9 @@ interface Pipeline {
 	readonly requests: readonly HranaRequest[];
 }
 
+/** How long a stream may be left alone, as servers have it: the transaction of a client that was killed ends with it. */
+const idleMs = 3_000;
+
 /**
  * A libSQL server for tests: Hrana 2 over HTTP on top of one database file, one connection per stream. Enough of the
  * protocol for the client as it is, no more.
@@ -23,7 +26,7 @@ export async function startHranaServer(options: {
 	readonly token?: string;
 	readonly busyMs?: number;
 }): Promise<HranaServer> {
-	const streams = new Map<string, HranaStream>();
+	const streams = new OpenStreams();
 	const server = createServer((request, response) => {
 		const allowed = options.token === undefined || request.headers.authorization === `Bearer ${options.token}`;
 		if (!allowed) return send(response, 401, { message: "unauthorized" });
@@ -38,7 +41,7 @@ export async function startHranaServer(options: {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		close() {
-			for (const stream of streams.values()) stream.end();
+			streams.end();
 			server.closeAllConnections();
 			server.close();
 		},
@@ -47,12 +50,11 @@ export async function startHranaServer(options: {
 
 async function pipeline(
 	body: Pipeline,
-	streams: Map<string, HranaStream>,
+	streams: OpenStreams,
 	options: { readonly file: string; readonly busyMs?: number },
 ): Promise<object | undefined> {
-	const stream = body.baton ? streams.get(body.baton) : new HranaStream(options.file, options.busyMs ?? 5000);
+	const stream = body.baton ? streams.take(body.baton) : new HranaStream(options.file, options.busyMs ?? 5000);
 	if (stream === undefined) return undefined;
-	if (body.baton) streams.delete(body.baton);
 	const results: object[] = [];
 	for (const request of body.requests) {
 		const result = await stream.run(request).then(
@@ -61,10 +63,30 @@ async function pipeline(
 		);
 		results.push(result);
 	}
-	const baton = stream.closed ? null : randomUUID();
-	if (baton === null) stream.end();
-	else streams.set(baton, stream);
-	return { baton, base_url: null, results };
+	if (stream.closed) stream.end();
+	return { baton: stream.closed ? null : streams.keep(stream), base_url: null, results };
+}
+
+/** Streams between two requests, by the baton of the next one. */
+class OpenStreams {
+	readonly #open = new Map<string, { readonly stream: HranaStream; readonly timer: NodeJS.Timeout }>();
+
+	keep(stream: HranaStream): string {
+		const baton = randomUUID();
+		this.#open.set(baton, { stream, timer: setTimeout(() => this.take(baton)?.end(), idleMs).unref() });
+		return baton;
+	}
+
+	take(baton: string): HranaStream | undefined {
+		const kept = this.#open.get(baton);
+		this.#open.delete(baton);
+		clearTimeout(kept?.timer);
+		return kept?.stream;
+	}
+
+	end(): void {
+		for (const baton of [...this.#open.keys()]) this.take(baton)?.end();
+	}
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
