@@ -13,6 +13,7 @@ export interface Row {
 	readonly type: string;
 	/** Name of what it belongs to, such as a profile's agent. */
 	readonly parent: string;
+	readonly parentId: string;
 	readonly target: JsonObject;
 }
 
@@ -43,6 +44,7 @@ function rowsIn(value: JsonObject, type: string): Row[] {
 						label: textOf(label),
 						type,
 						parent: isJsonObject(parent) ? textOf(parent.label) : "",
+						parentId: isJsonObject(parent) ? textOf(parent.id) : "",
 						target,
 					},
 				]

@@ -1,22 +1,26 @@
-import { recordToSwitch } from "./change-setting";
+import { recordToSwitch, settingOf } from "./change-setting";
 import { explainKey } from "./explain-key";
-import { findRecord, typesFor } from "./find-record";
+import { chooseRow, findRecord, listRecords, typesFor } from "./find-record";
 import { type FoundPlace, findPlace, findSettings, oneSetting } from "./find-setting";
 import { callTool, objects, Said, type Scene, type Script, textOf } from "./script";
 import { foldName } from "./sentence/fold";
 import { settingsNamed } from "./sentence/lexicon";
 import type { SaidPlace, SaidRecord } from "./sentence/reading";
+import { candidatesLabel } from "./sentence/rules-candidates";
 import { recordSaid } from "./sentence/said-record";
-import { tellCandidates } from "./tell-candidates";
+import { dynamicAgentId, tellCandidates } from "./tell-candidates";
 import { tellValue } from "./tell-value";
 
 /** Says the saved value of a setting. */
 export function* readSetting(scene: Scene, place: SaidPlace): Script {
-	const { say } = scene.words;
 	if (place.record && allSettings.test(foldName(place.setting))) return yield* readAll(scene, place.record);
-	const found = (yield* skillState(scene, place)) ?? (yield* findPlace(scene, place, "read"));
-	if (found instanceof Said) return found.text;
-	const { candidate, row } = found;
+	const found =
+		(yield* skillState(scene, place)) ?? (yield* anyRouter(scene, place)) ?? (yield* findPlace(scene, place, "read"));
+	return found instanceof Said ? found.text : yield* tellSaved(scene, found);
+}
+
+function* tellSaved(scene: Scene, { candidate, row }: FoundPlace): Script {
+	const { say } = scene.words;
 	if (candidate.key === "agent_profile.dynamic") return yield* tellCandidates(scene, row);
 	const read = yield* callTool(scene, "settings_get", { target: row.target, keys: [candidate.key] });
 	if (read instanceof Said) return read.text;
@@ -31,6 +35,16 @@ export function* readSetting(scene: Scene, place: SaidPlace): Script {
 	const name = yield* referenced(scene, candidate.key, textOf(value));
 	const words = { ...told, value: name ?? tellValue(scene, candidate.key, value) };
 	return say(own ? "value_own" : "value", words);
+}
+
+/** The candidates of the only dynamic profile there is, or of the one that is chosen, where none was named. */
+function* anyRouter(scene: Scene, { setting, record }: SaidPlace): Script<FoundPlace | Said | undefined> {
+	if (record || setting !== candidatesLabel) return undefined;
+	const rows = yield* listRecords(scene, ["agent_profile"]);
+	if (rows instanceof Said) return rows;
+	const routers = rows.filter(({ parentId }) => parentId === dynamicAgentId);
+	const row = routers.length > 1 ? yield* chooseRow(scene, scene.words.say("which_record"), routers) : routers[0];
+	return row && !(row instanceof Said) ? settingOf(scene, "agent_profile.dynamic", row) : row;
 }
 
 /** Whether a skill is on, which none of its settings is called. */

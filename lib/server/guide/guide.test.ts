@@ -17,8 +17,8 @@ const deny = ({ call_id }: CallPart): TurnAnswer => ({ call_id, answer: "deny" }
 /** A dynamic profile Router of these profiles; answers its id. */
 async function routerOf(...ids: readonly string[]): Promise<string> {
 	const candidates = ids.map(plainCandidate) as unknown as Json[];
-	await buildAgent({ id: "agent_router", family: "dynamic", settings: { display_name: "Dynamic" } });
-	const values = { agent_id: "agent_router", name: "Router", dynamic: { candidates } };
+	await buildAgent({ id: "agent_dynamic", family: "dynamic", settings: { display_name: "Dynamic" } });
+	const values = { agent_id: "agent_dynamic", name: "Router", dynamic: { candidates } };
 	const { id } = await createProfile(testContext(), { values });
 	return id;
 }
@@ -87,6 +87,9 @@ describe("the offline guide with the product's tools", () => {
 
 	it.each([
 		["which candidate of Router would answer now?", "would answer now", "1. `Reviewer`: "],
+		["which candidate would answer now?", "would answer now", "1. `Reviewer`: "],
+		["quem responderia agora?", "", "1. `Reviewer`: "],
+		["现在由谁回答？", "", "1. `Reviewer`: "],
 		["who would answer in Router?", "would answer now", "1. `Reviewer`: "],
 		["what are the candidates of Router?", "would answer now", "2. `"],
 		["que candidato do Router responderia agora?", "", "1. `Reviewer`: "],

@@ -19,7 +19,8 @@ import { AppError } from "@/lib/shared/app-error";
 import { readStandings } from "./dry-run";
 import { agentOfProfile, profileRecord } from "./profile-record";
 
-const maxChoices = 50;
+/** More are found by listing; a description has to fit into what a model is shown of a result. */
+const maxChoices = 20;
 
 /**
  * Profiles that may become candidates, by name, and what would happen now: over the saved candidates, or over those
@@ -45,9 +46,9 @@ export async function dynamicChoices(
 	const asked = target !== undefined || ids !== undefined;
 	return {
 		status: "ok",
+		...(asked ? { dry_run: dryRun(candidates, standings) } : {}),
 		choices,
 		checked_at: new Date(ctx.clock.now()).toISOString(),
-		...(asked ? { dry_run: dryRun(candidates, standings) } : {}),
 	};
 }
 
