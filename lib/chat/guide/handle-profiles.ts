@@ -48,7 +48,8 @@ export function* deleteProfile(scene: Scene, record: SaidRecord): Script {
 	if (result.status === "ok") return say("deleted", { name: profile.label });
 	const refused = valueOrSaid(scene, result);
 	const list = usersIn(scene.words, result.text);
-	if (result.status !== "error" || list === undefined) return refused instanceof Said ? refused.text : say("nothing_done");
+	if (result.status !== "error" || list === undefined)
+		return refused instanceof Said ? refused.text : say("nothing_done");
 	const question = `${say("in_use", { name: profile.label, list })} ${say("delete_anyway")}`;
 	const answer = yield* choose(scene, question, [
 		{ label: say("no_keep"), value: false },
