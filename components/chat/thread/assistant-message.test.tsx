@@ -114,6 +114,19 @@ describe("what a turn shows", () => {
 		await waitFor(() => expect(asked).toEqual([{ name: "retryTurn", input: { message_id: "m2" } }]));
 	});
 
+	it.each([
+		["agent.default_model", { agent_id: "a1" }, /No model is chosen/, "/settings/agents/a1#agent.default_model"],
+		["agent.base_url", { agent_id: "a1" }, /agent has no address/, "/settings/agents/a1#agent.base_url"],
+		["agent.api_key", { profile_id: "p1", agent_id: "a1" }, /agent has no key/, "/settings/agents/a1#agent.api_key"],
+		["agent.enabled", { resource_id: "a1" }, /agent is disabled/, "/settings/agents/a1#agent.enabled"],
+		["agent_profile.enabled", { resource_id: "p1" }, /profile is disabled/, "/settings/profiles/p1#agent_profile.enabled"],
+	])("%s keeps the profile from answering: says so and leads to it", (key, details, words, href) => {
+		const error = { code: "invalid", reason: "invalid_value", message: "x", key, details } as const;
+		show([], { status: "failed", error });
+		expect(document.querySelector("[data-ended]")?.textContent).toMatch(words);
+		expect(screen.getByRole("link", { name: "Open setting" }).getAttribute("href")).toBe(href);
+	});
+
 	it("a model that spent everything on thinking is explained [LOOP-13]", () => {
 		show([
 			{ kind: "reasoning", text: "hm" },

@@ -2,7 +2,8 @@
 
 import { CircleAlert, CircleStop, Unplug } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/action/button";
+import { NavLink } from "@/components/layout/nav-link";
+import { Button, linkButtonClass } from "@/components/ui/action/button";
 import { classNames } from "@/components/ui/class-names";
 import type { ChatMessage } from "@/lib/chat/message";
 import type { RoutePart } from "@/lib/chat/part";
@@ -26,6 +27,7 @@ export function MessageStatusRow({ message, last }: { readonly message: ChatMess
 	const refusal = unconfirmed ?? untried;
 	const { status } = message;
 	const host = hostToConfirm(message);
+	const setting = settingToChange(message);
 	const again = async () => {
 		if (host !== undefined && (await run("confirm", () => actions.confirmHost({ host }))) === undefined) return;
 		await retry("retry", () => actions.retryTurn({ message_id: message.id }));
@@ -45,6 +47,11 @@ export function MessageStatusRow({ message, last }: { readonly message: ChatMess
 				<span className={classNames("font-medium", tone)}>{t(`status.${status}`)}</span>{" "}
 				<FailureWords message={message} />
 			</p>
+			{last && setting !== undefined && (
+				<NavLink href={setting} className={linkButtonClass("default", true)}>
+					{t("openSettings")}
+				</NavLink>
+			)}
 			{last && (
 				<Button small look="strong" busy={confirming !== null || trying !== null} onClick={() => void again()}>
 					{host === undefined ? t("retry") : t("confirmHost", { host: isolated(host) })}
@@ -66,6 +73,24 @@ function hostToConfirm({ error }: ChatMessage): string | undefined {
 	return confirmable === true && typeof host === "string" ? host : undefined;
 }
 
+/** What it means for an answer that a setting does not let its profile give one. */
+const unset: Readonly<Record<string, string>> = {
+	"agent.default_model": "provider_not_configured",
+	"agent.base_url": "no_address",
+	"agent.api_key": "missing_credentials",
+	"agent.enabled": "agent_disabled",
+	"agent_profile.enabled": "profile_disabled",
+};
+
+/** Page of the record that keeps its profile from answering, at the setting to change. */
+function settingToChange({ error }: ChatMessage): string | undefined {
+	const { agent_id: agent, resource_id: record } = error?.details ?? {};
+	const id = agent ?? record;
+	if (error?.key === undefined || !Object.hasOwn(unset, error.key) || typeof id !== "string") return undefined;
+	const list = error.key.startsWith("agent.") ? "agents" : "profiles";
+	return `/settings/${list}/${encodeURIComponent(id)}#${error.key}`;
+}
+
 /** Why, in words: the model's fault where it is known, else the reason's. */
 function FailureWords({ message }: { readonly message: ChatMessage }) {
 	const t = useTranslations("chat");
@@ -77,7 +102,7 @@ function FailureWords({ message }: { readonly message: ChatMessage }) {
 	if (end) return <RouteEnd end={end} message={message} />;
 	if (message.error.key === "agent_profile.dynamic" && message.error.details?.feature === undefined)
 		return t("route.allOff");
-	const fault = message.error.details?.fault;
+	const fault = message.error.details?.fault ?? unset[message.error.key ?? ""];
 	const key = `fault.${typeof fault === "string" ? fault : ""}` as Parameters<typeof t>[0];
 	return t.has(key) ? t(key) : errors(errorKey(message.error));
 }

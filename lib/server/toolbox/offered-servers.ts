@@ -52,7 +52,8 @@ const notice = (name: NoticePart["notice"], params: JsonObject): NoticePart => (
 });
 
 function toolCounts(sets: readonly { readonly server: ServerView; readonly tools: readonly OfferedTool[] }[]) {
-	const counted = sets.filter(({ tools }) => tools.length > 0);
+	// Of a server that did not answer only the tools of last time are known; its own notice tells of it.
+	const counted = sets.filter(({ server, tools }) => server.state === "ok" && tools.length > 0);
 	if (counted.length === 0) return [];
 	return [
 		notice("tools_offered", {

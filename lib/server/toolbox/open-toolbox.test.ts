@@ -74,11 +74,15 @@ describe("what is offered", () => {
 			server("s", { tools: [tool("echo"), tool("odd", { reason: "root_not_object" })] }),
 			server("big", { tools: many }),
 			server("empty", {}),
-			server("slow", { state: "missing", failure: { stage: "initialise", reason: "timed_out" } }),
+			server("slow", {
+				state: "missing",
+				failure: { stage: "initialise", reason: "timed_out" },
+				tools: [{ ...tool("known"), alias: "mcp_slow_known" }],
+			}),
 			server("closed", { state: "sign_in" }),
 		]);
 		const { tools, notices } = await offer();
-		expect(tools.map(({ name }) => name)).toEqual(["enable_toolset", "disable_toolset", "mcp_s_echo"]);
+		expect(tools.map(({ name }) => name)).toEqual(["enable_toolset", "disable_toolset", "mcp_s_echo", "mcp_slow_known"]);
 		expect(notices.map(({ notice }) => notice)).toEqual([
 			"tools_offered",
 			"tool_quarantined",
