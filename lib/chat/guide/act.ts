@@ -3,6 +3,7 @@ import { createProfile, deleteProfile, duplicateProfile, listOfType, renameRecor
 import { explainSetting, readSetting } from "./read-setting";
 import type { Scene, Script } from "./script";
 import type { Reading } from "./sentence/reading";
+import { undoChange } from "./undo-change";
 
 /** What the guide does about a message. */
 export function* act(scene: Scene, reading: Reading): Script {
@@ -29,7 +30,7 @@ export function* act(scene: Scene, reading: Reading): Script {
 		case "unclear":
 			return say("unclear");
 		case "undo":
-			return say("undo");
+			return yield* undoChange(scene);
 		case "help":
 			return say("about");
 		case "greet":

@@ -1,5 +1,5 @@
 import { isRedactionMarker, keepStored } from "@/lib/setting/redaction-marker";
-import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
 import { explainKey, personOnly } from "./explain-key";
 import { chooseRow, exactRows, findRecord, listRecords, type Row, typesFor } from "./find-record";
 import { type Candidate, type FoundPlace, findPlace, findSettings, oneSetting } from "./find-setting";
@@ -140,10 +140,6 @@ export function* writeValue(scene: Scene, place: FoundPlace, said: SaidValue, as
 		: readValue(scene, facts, said);
 	if (value instanceof Said) return value.text;
 	if (value.kind !== "value") return unfitWords(scene, place, value, setting);
-	// Nobody is asked to allow what is so already.
-	if (said.kind === "switch" && (yield* savedValue(scene, place)) === value.value) {
-		return scene.words.say("unchanged", toldOf(scene, place, value.value));
-	}
 	return yield* write(scene, place, value.value);
 }
 
@@ -219,8 +215,13 @@ function unfitWords(
 	return `${say("unfit", { label: label || key })}${allowed}${page}`;
 }
 
-function* write(scene: Scene, { candidate, row }: FoundPlace, value: Json, shown?: string): Script {
+/** Writes a value; what it was is read before, so that it can be taken back. */
+export function* write(scene: Scene, { candidate, row }: FoundPlace, value: Json, shown?: string): Script {
 	const { say } = scene.words;
+	const before = yield* savedValue(scene, { candidate, row });
+	// Nobody is asked to allow what is so already.
+	if (!(before instanceof Said) && sameJson(before, value))
+		return say("unchanged", toldOf(scene, { candidate, row }, value, shown));
 	const saved = yield* callTool(scene, "settings_update", { target: row.target, changes: { [candidate.key]: value } });
 	if (saved instanceof Said) return saved.text;
 	const told = toldOf(scene, { candidate, row }, value, shown);

@@ -3,6 +3,7 @@ import { isNumbered } from "../history/call-ids";
 import { readResult } from "../history/result-text";
 import type { ModelChunk, ModelPort, ModelRequest } from "../model-port";
 import { act } from "./act";
+import { type EarlierWrite, lastWrite } from "./earlier-write";
 import type { GuideWords } from "./guide-words";
 import type { GuideCall, GuideResult, Scene, Script } from "./script";
 import type { GuideLexicon } from "./sentence/lexicon";
@@ -50,11 +51,11 @@ async function* chunksOf(step: Step, signal: AbortSignal): AsyncGenerator<ModelC
 const piecesOf = (text: string): readonly string[] => text.match(/[^\n.。]+[.。]?\s*|[\n.。]+\s*/gu) ?? [text];
 
 function nextStep(options: GuideOptions, request: ModelRequest): Step {
-	const { said, results, enabled } = heard(request);
+	const { said, results, enabled, earlier } = heard(request);
 	const { language, reading } = understand(said, options.lexicon);
 	const words = options.words(language);
 	const names = new Set(request.tools.map(({ name }) => name));
-	const scene: Scene = { lexicon: options.lexicon, words, offers: (tool) => names.has(tool) };
+	const scene: Scene = { lexicon: options.lexicon, words, earlier, offers: (tool) => names.has(tool) };
 	const step = replay(act(scene, reading), results);
 	if ("text" in step) return step;
 	if (request.tools.length === 0) return { text: words.say("no_tools") };
@@ -88,6 +89,7 @@ interface Heard {
 	/** Results of its own calls since, without those of toolset switches. */
 	readonly results: readonly GuideResult[];
 	readonly enabled: ReadonlySet<string>;
+	readonly earlier: EarlierWrite | undefined;
 }
 
 function heard({ messages }: ModelRequest): Heard {
@@ -99,6 +101,7 @@ function heard({ messages }: ModelRequest): Heard {
 	);
 	return {
 		said: messages[last]?.text ?? "",
+		earlier: lastWrite(messages.slice(0, Math.max(last, 0))),
 		results: results.filter(({ tool }) => tool !== "enable_toolset"),
 		enabled: new Set(calls.flatMap(({ name, arguments: args }) => (name === "enable_toolset" ? toolsetIn(args) : []))),
 	};

@@ -11,6 +11,7 @@ export type GuideText =
 	| "unclear"
 	| "all_values"
 	| "undo"
+	| "undo_changed"
 	| "steps_used"
 	| "failed"
 	| "denied"

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import type { ResultStatus } from "../part";
+import type { EarlierWrite } from "./earlier-write";
 import type { GuideWords } from "./guide-words";
 import type { GuideLexicon } from "./sentence/lexicon";
 
@@ -22,6 +23,8 @@ export interface GuideResult {
 export interface Scene {
 	readonly lexicon: GuideLexicon;
 	readonly words: GuideWords;
+	/** The last change of the conversation before this message. */
+	readonly earlier: EarlierWrite | undefined;
 	offers(tool: string): boolean;
 }
 

@@ -103,6 +103,52 @@ describe("the offline guide with the product's tools", () => {
 		expect(told.text).toContain(line);
 	});
 
+	it("takes the last change of the conversation back, behind the same gate", async () => {
+		const said = "set the fallback model of Reviewer to small-1";
+		const told = await talk(said, { answer: allow });
+		const asked: string[] = [];
+		const undone = await talk("undo", {
+			after: [
+				{ said: "what is the model of Reviewer?", told: await talk("what is the model of Reviewer?") },
+				{ said, told },
+			],
+			answer: (call) => {
+				asked.push(call.tool);
+				return allow(call);
+			},
+		});
+		expect(asked).toEqual(["settings_update"]);
+		expect(undone.text).toContain("Fallback model of Reviewer");
+		expect((await profile("profile_reviewer")).fallback_model).not.toBe("small-1");
+		expect((await talk("undo", { answer: allow })).text).toContain("nothing here that I can take back");
+	});
+
+	it("leaves what was changed again since, and what it did not change", async () => {
+		const said = "set the model of Reviewer to gpt-6";
+		const after = [{ said, told: await talk(said, { answer: allow }) }];
+		await talk("set the model of Reviewer to gpt-7", { answer: allow });
+		expect((await talk("undo", { after, answer: allow })).text).toContain("changed again since");
+		expect((await profile("profile_reviewer")).model).toBe("gpt-7");
+		const denied = [{ said, told: await talk(said, { answer: deny }) }];
+		expect((await talk("undo", { after: denied, answer: allow })).text).toContain("nothing here that I can take back");
+	});
+
+	it("takes a preference and a switch back", async () => {
+		for (const [said, key] of [
+			["set the theme to dark", "user_settings.theme"],
+			["turn on auto approve for Guide", "agent_profile.auto_approve"],
+		] as const) {
+			const after = [{ said, told: await talk(said, { answer: allow }) }];
+			const undone = await talk("undo that", { after, answer: allow });
+			const writes = undone.calls.filter(({ tool }) => tool === "settings_update");
+			expect(
+				writes.map(({ arguments: args }) => Object.keys(args?.changes ?? {})),
+				said,
+			).toEqual([[key]]);
+			expect(undone.text, said).toMatch(/^Done: /);
+		}
+	});
+
 	it("takes a value that begins with “Be” whole", async () => {
 		const told = await talk("set the system prompt of Reviewer to Be brief");
 		expect(told.calls.at(-1)?.arguments).toMatchObject({ changes: { "agent_profile.system_prompt": "Be brief" } });

@@ -59,6 +59,8 @@ export interface TalkOptions {
 	readonly toolsets?: readonly string[];
 	readonly assistant?: boolean;
 	readonly hops?: number;
+	/** What was said before in the conversation, and what came of it. */
+	readonly after?: readonly { readonly said: string; readonly told: Told }[];
 	/** Answers the card or question the turn waits for; undefined leaves it waiting. */
 	answer?(call: CallPart): TurnAnswer | undefined;
 }
@@ -96,10 +98,18 @@ export async function talk(text: string, options: TalkOptions = {}): Promise<Tol
 		newId,
 		markOf: markOf("conversation", conversationId),
 	};
+	const before = (options.after ?? []).flatMap(({ said, told }) => [
+		messageOf("user", conversationId, [{ kind: "text", text: said }]),
+		{ ...messageOf("assistant", conversationId, told.parts), status: "complete" as const },
+	]);
 	let message = messageOf("assistant", conversationId, []);
 	let resume: TurnAnswer | undefined;
 	for (;;) {
-		const input = { history: [messageOf("user", conversationId, [{ kind: "text", text }])], message, signal };
+		const input = {
+			history: [...before, messageOf("user", conversationId, [{ kind: "text", text }])],
+			message,
+			signal,
+		};
 		const parts = [...message.parts];
 		const run = runTurn(ports, { ...input, max_tool_hops: options.hops ?? 8, ...(resume ? { resume } : {}) });
 		let step = await run.next();

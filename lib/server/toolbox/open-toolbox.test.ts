@@ -82,7 +82,12 @@ describe("what is offered", () => {
 			server("closed", { state: "sign_in" }),
 		]);
 		const { tools, notices } = await offer();
-		expect(tools.map(({ name }) => name)).toEqual(["enable_toolset", "disable_toolset", "mcp_s_echo", "mcp_slow_known"]);
+		expect(tools.map(({ name }) => name)).toEqual([
+			"enable_toolset",
+			"disable_toolset",
+			"mcp_s_echo",
+			"mcp_slow_known",
+		]);
 		expect(notices.map(({ notice }) => notice)).toEqual([
 			"tools_offered",
 			"tool_quarantined",
