@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../harness/page-test";
 import { dynamicAgent, newDynamicProfile } from "./steps/dynamic-profile";
 import { expectGoodState } from "./steps/state-checks";
@@ -71,5 +71,28 @@ test.describe("every page that links lead to", () => {
 			expect([answer.status(), answer.headers()["content-type"]], path).toEqual([200, expect.stringMatching(/^image/)]);
 		}
 		expect(named.length).toBeGreaterThan(1);
+	});
+
+	test("on and off, chosen and not are told apart in forced colours", async ({ page }) => {
+		await page.emulateMedia({ forcedColors: "active" });
+		await page.goto("/settings/preferences");
+		const shade = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+		const track = (on: boolean) => page.locator(`input[role=switch][aria-checked=${on}] + span`).first();
+		await expect(track(true)).toBeVisible();
+		const body = await shade(page.locator("body"));
+		expect(new Set([await shade(track(true)), await shade(track(false)), body]).size).toBe(3);
+		expect(await shade(page.locator("label:has(input[type=radio]:checked)").first())).not.toBe(
+			await shade(page.locator("label:has(input[type=radio]:not(:checked))").first()),
+		);
+	});
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("a page says what it needs", async ({ page }) => {
+		await page.goto("/settings/profiles");
+		await expect(page.locator("noscript p")).toBeInViewport();
+		await expect(page.locator("noscript p")).toContainText("Steward needs JavaScript.");
 	});
 });

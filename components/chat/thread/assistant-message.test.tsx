@@ -119,7 +119,12 @@ describe("what a turn shows", () => {
 		["agent.base_url", { agent_id: "a1" }, /agent has no address/, "/settings/agents/a1#agent.base_url"],
 		["agent.api_key", { profile_id: "p1", agent_id: "a1" }, /agent has no key/, "/settings/agents/a1#agent.api_key"],
 		["agent.enabled", { resource_id: "a1" }, /agent is disabled/, "/settings/agents/a1#agent.enabled"],
-		["agent_profile.enabled", { resource_id: "p1" }, /profile is disabled/, "/settings/profiles/p1#agent_profile.enabled"],
+		[
+			"agent_profile.enabled",
+			{ resource_id: "p1" },
+			/profile is disabled/,
+			"/settings/profiles/p1#agent_profile.enabled",
+		],
 	])("%s keeps the profile from answering: says so and leads to it", (key, details, words, href) => {
 		const error = { code: "invalid", reason: "invalid_value", message: "x", key, details } as const;
 		show([], { status: "failed", error });

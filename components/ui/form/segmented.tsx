@@ -41,7 +41,9 @@ export function Segmented<Value extends string>({ value, options, onChange, labe
 					className={classNames(
 						"relative inline-flex h-[calc(var(--ctl)-6px)] coarse:h-11 min-w-0 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-button has-focus-visible:outline-2 has-focus-visible:outline-accent",
 						wide && "flex-1",
-						own === value ? "bg-surface text-ink ring-1 ring-line-strong" : "text-muted enabled-hover:text-ink",
+						own === value
+							? "bg-surface text-ink ring-1 ring-line-strong forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none"
+							: "text-muted enabled-hover:text-ink",
 						disabled && "cursor-not-allowed text-faint",
 					)}
 				>

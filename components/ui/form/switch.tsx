@@ -21,7 +21,7 @@ export function Switch({ on, onChange, disabled, label, children, name }: Switch
 	const ownId = useId();
 	const id = field.controlId ?? ownId;
 	const knob = (
-		<span className="relative inline-flex h-4.5 w-7.5 shrink-0">
+		<span className="relative inline-flex h-4.5 w-7.5 shrink-0 forced-color-adjust-none">
 			<input
 				{...tied(field, label)}
 				id={id}
@@ -36,11 +36,11 @@ export function Switch({ on, onChange, disabled, label, children, name }: Switch
 			/>
 			<span
 				aria-hidden
-				className="h-full w-full rounded-full bg-(--knob-off) outline-offset-2 transition-colors peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:opacity-50"
+				className="h-full w-full rounded-full bg-(--knob-off) outline-offset-2 transition-colors peer-checked:bg-accent forced-colors:bg-[GrayText] forced-colors:peer-checked:bg-[Highlight] peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:opacity-50"
 			/>
 			<span
 				aria-hidden
-				className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 rounded-full bg-[#fff] transition-[translate] peer-checked:translate-x-3 peer-checked:bg-on-accent"
+				className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 rounded-full bg-[#fff] transition-[translate] peer-checked:translate-x-3 peer-checked:bg-on-accent forced-colors:bg-[Canvas]"
 			/>
 		</span>
 	);
