@@ -1,15 +1,7 @@
-import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
+import { isJsonObject, type JsonObject, sameJson } from "@/lib/shared/json";
 import { readResult } from "../history/result-text";
 import type { ModelCall, ModelMessage } from "../model-port";
-import { objects, textOf } from "./script";
-
-/** A change of one setting that was made in a conversation, with the value that was read before it. */
-export interface EarlierWrite {
-	readonly target: JsonObject;
-	readonly key: string;
-	readonly before: Json;
-	readonly after: Json;
-}
+import { type EarlierWrite, objects, textOf } from "./script";
 
 interface Done {
 	readonly tool: string;

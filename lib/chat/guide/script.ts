@@ -1,6 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 import type { ResultStatus } from "../part";
-import type { EarlierWrite } from "./earlier-write";
 import type { GuideWords } from "./guide-words";
 import type { GuideLexicon } from "./sentence/lexicon";
 
@@ -17,6 +16,14 @@ export interface GuideResult {
 	readonly text: string;
 	/** The text as JSON; undefined where it is none. */
 	readonly value?: Json;
+}
+
+/** A change of one setting that was made in a conversation, with the value that was read before it. */
+export interface EarlierWrite {
+	readonly target: JsonObject;
+	readonly key: string;
+	readonly before: Json;
+	readonly after: Json;
 }
 
 /** What a script knows beside the results it gets. */
