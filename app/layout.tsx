@@ -2,9 +2,9 @@ import "./globals.css";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LiveData } from "@/components/layout/document/live-data";
+import { NoScript } from "@/components/layout/document/no-script";
 import { ViewportMeter } from "@/components/layout/document/viewport-meter";
 import { ShortcutsProvider } from "@/components/layout/keys/shortcuts";
 import { PageMessages } from "@/components/layout/page-messages";
@@ -31,7 +31,6 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
 	const { locale, theme, density, platform, shortcuts } = await requestPreferences();
-	const t = await getTranslations("shell");
 	return (
 		<html
 			lang={locale}
@@ -44,11 +43,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
 			suppressHydrationWarning
 		>
 			<body>
-				<noscript>
-					<p className="fixed inset-x-0 bottom-0 z-50 border-amber-line border-t bg-amber-tint px-gutter py-3 text-small">
-						{t("noScript")}
-					</p>
-				</noscript>
+				<NoScript />
 				<PageMessages namespaces={[]}>
 					<LiveData>
 						<ShortcutsProvider shortcuts={shortcuts}>
