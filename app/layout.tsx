@@ -5,6 +5,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { LiveData } from "@/components/layout/document/live-data";
 import { NoScript } from "@/components/layout/document/no-script";
+import { pageViewport } from "@/components/layout/document/page-viewport";
 import { ViewportMeter } from "@/components/layout/document/viewport-meter";
 import { ShortcutsProvider } from "@/components/layout/keys/shortcuts";
 import { PageMessages } from "@/components/layout/page-messages";
@@ -18,16 +19,7 @@ export const metadata: Metadata = {
 	formatDetection: { telephone: false, date: false, address: false, email: false },
 };
 
-export const viewport: Viewport = {
-	width: "device-width",
-	initialScale: 1,
-	viewportFit: "cover",
-	interactiveWidget: "resizes-content",
-	themeColor: [
-		{ media: "(prefers-color-scheme: light)", color: "#f9f9fa" },
-		{ media: "(prefers-color-scheme: dark)", color: "#0d0d0f" },
-	],
-};
+export const viewport: Viewport = pageViewport;
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
 	const { locale, theme, density, platform, shortcuts } = await requestPreferences();
