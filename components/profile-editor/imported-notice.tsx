@@ -17,10 +17,12 @@ interface ImportedNoticeProps {
 	readonly brought: JsonObject;
 	/** The file's agent is none of those that can be chosen. */
 	readonly agentGone: boolean;
+	/** The chosen agent runs no other profiles: candidates of the file are left out. */
+	readonly concrete: boolean;
 }
 
 /** What an exported file brings beside what the form shows, and what it leaves to be entered; or why it was not taken. */
-export function ImportedNotice({ read, brought, agentGone }: ImportedNoticeProps) {
+export function ImportedNotice({ read, brought, agentGone, concrete }: ImportedNoticeProps) {
 	const t = useTranslations("profiles");
 	const placeWords = usePlaceWords(agentProfile);
 	if (typeof read === "string") {
@@ -34,15 +36,18 @@ export function ImportedNotice({ read, brought, agentGone }: ImportedNoticeProps
 		const setting = settingOfField(agentProfile, field);
 		return setting ? [{ setting, value }] : [];
 	});
+	const candidatesOut = concrete && read.values.dynamic !== undefined;
+	const lists = [read.missing, read.enter_again, read.set_after];
 	return (
 		<Notice
-			meaning={agentGone || read.missing.length > 0 || read.enter_again.length > 0 ? "waiting" : "done"}
+			meaning={agentGone || candidatesOut || lists.some(({ length }) => length > 0) ? "waiting" : "done"}
 			live="status"
 			title={t("import.read")}
 		>
 			<div className="grid gap-2 pt-1">
 				{agentGone && <p>{t("import.agentGone", { agent: isolated(read.agent) })}</p>}
-				{read.missing.length > 0 && (
+				{candidatesOut && <p>{t("import.candidatesOut")}</p>}
+				{!candidatesOut && read.missing.length > 0 && (
 					<Places title={t("import.missing")} places={read.missing.map(({ name }) => String(name))} />
 				)}
 				{settings.length > 0 && (
@@ -57,6 +62,9 @@ export function ImportedNotice({ read, brought, agentGone }: ImportedNoticeProps
 						title={t("import.enterAgain")}
 						places={read.enter_again.map((at) => placeWords({ path: at.split(".") }))}
 					/>
+				)}
+				{read.set_after.length > 0 && (
+					<Places title={t("import.setAfter")} places={read.set_after.map((field) => placeWords({ path: [field] }))} />
 				)}
 				{read.unknown.length > 0 && <Places title={t("import.unknown")} places={read.unknown} />}
 			</div>
@@ -82,7 +90,7 @@ function Places({ title, places }: { readonly title: string; readonly places: re
 		<div>
 			<p>{title}</p>
 			<ul className="flex flex-wrap gap-1.5 pt-1">
-				{places.map((place) => (
+				{[...new Set(places)].map((place) => (
 					<li key={place} className="min-w-0">
 						<Chip prose>{place}</Chip>
 					</li>

@@ -101,6 +101,7 @@ export function NewProfile({ agents, chosen, userId }: NewProfileProps) {
 						<ImportedNotice
 							read={read}
 							brought={broughtBy(read, dynamic)}
+							concrete={!dynamic}
 							agentGone={typeof read !== "string" && !agents.some(({ name }) => name === read.agent)}
 						/>
 					)}

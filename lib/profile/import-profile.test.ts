@@ -7,6 +7,7 @@ import { agentProfile } from "./resource";
 
 const marker = { redacted: true, set: true, mark: "m1" } as const;
 const taken = (text: string) => profileImport(text, agentProfile.settings);
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 const file = (values: JsonObject, agent = "Local") => JSON.stringify(profileExport(values, agent));
 
 describe("profileImport", () => {
@@ -17,6 +18,7 @@ describe("profileImport", () => {
 			values: { name: "Reviewer", model: "small-1", system_prompt: "Be brief." },
 			names: new Map(),
 			enter_again: [],
+			set_after: ["enabled"],
 			unknown: [],
 		});
 	});
@@ -43,6 +45,7 @@ describe("profileImport", () => {
 			},
 			names: new Map(),
 			enter_again: ["command_prefix", "config_options.token", "env_vars.TOKEN", "env_vars.LEVEL", "cli_flags.1"],
+			set_after: [],
 			unknown: [],
 		});
 	});
@@ -67,7 +70,21 @@ describe("profileImport", () => {
 		expect(taken(text)).toMatchObject({ values: { name: "Reviewer" }, unknown: ["warp", "agent_id"] });
 	});
 
+	it("takes no value of another type and no candidates it cannot read whole", () => {
+		const odd = { name: {}, model: { a: 1 }, auto_approve: "yes", env_vars: "A=1", system_prompt: null };
+		expect(taken(file(odd))).toMatchObject({ values: {}, enter_again: Object.keys(odd) });
+		for (const candidates of ["a", [plainCandidate("profile_a"), null, 7]] as const) {
+			const exported = file({ name: "Router", dynamic: { version: 1, candidates } });
+			expect(taken(exported)).toMatchObject({ values: { name: "Router" }, enter_again: ["dynamic"] });
+		}
+	});
+
 	it.each([
+		[
+			"one nested beyond reason",
+			`{"steward":"agent_profile","version":1,"settings":{"config_options":${nested(3000)}}}`,
+		],
+		["one without a version", '{"steward":"agent_profile","settings":{}}'],
 		["no JSON", "{"],
 		["a list", "[]"],
 		["another document", '{"mcpServers":{}}'],

@@ -1,6 +1,7 @@
 import type { AnySetting } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
-import { isJsonObject, type Json, type JsonObject, sameJson } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject, parsedJson, sameJson } from "@/lib/shared/json";
+import { candidatesIn } from "./dynamic/edit-candidates";
 import { keyOfEntry, type ProfileExport } from "./export-profile";
 
 /** An exported profile, as far as a new one can be made of it. */
@@ -13,6 +14,8 @@ export interface ImportedProfile {
 	readonly names: ReadonlyMap<string, string>;
 	/** Places that are not in the file or not valid here, such as `env_vars.TOKEN`; filled in on the page of the profile. */
 	readonly enter_again: readonly string[];
+	/** Fields that are set on the page of the profile only, where the file has another value than a new profile has. */
+	readonly set_after: readonly string[];
 	/** Fields of the file that no setting is known for. */
 	readonly unknown: readonly string[];
 }
@@ -25,12 +28,11 @@ export type ImportFault = "not_an_export" | "newer";
  * references to secrets are left out and listed: a blank would be stored as a value, and an id means nothing elsewhere.
  */
 export function profileImport(text: string, settings: readonly AnySetting[]): ImportedProfile | ImportFault {
-	const file = parsed(text);
+	const file = parsedJson(text);
 	if (!isJsonObject(file) || file.steward !== "agent_profile" || !isJsonObject(file.settings)) return "not_an_export";
+	if (typeof file.version !== "number" || isDeeper(file.settings, deepest)) return "not_an_export";
 	if (file.version !== (1 satisfies ProfileExport["version"])) return "newer";
-	const known = new Map(
-		settings.filter(({ creatable }) => creatable !== false).map((one) => [fieldOf(one.key), one] as const),
-	);
+	const known = new Map(settings.map((one) => [fieldOf(one.key), one] as const));
 	const blanks = new Set(Array.isArray(file.enter_again) ? file.enter_again : []);
 	const enterAgain: string[] = [];
 	const kept = (value: Json, path: string): Json | undefined => {
@@ -53,18 +55,38 @@ export function profileImport(text: string, settings: readonly AnySetting[]): Im
 		return false;
 	};
 	const values: Record<string, Json> = {};
+	const setAfter: string[] = [];
 	for (const [field, value] of Object.entries(file.settings)) {
 		const setting = known.get(field);
 		const left = setting && kept(value, field);
-		if (left !== undefined && !sameJson(left, setting?.initial)) values[field] = left;
+		if (!setting || left === undefined || sameJson(left, setting.initial)) continue;
+		if (setting.creatable === false) setAfter.push(field);
+		else if (isTaken(setting, left)) values[field] = left;
+		else enterAgain.push(field);
 	}
 	return {
 		agent: typeof file.agent === "string" ? file.agent : "",
 		values: withoutVersion(values),
 		names: new Map(Object.entries(isJsonObject(file.names) ? file.names : {}).filter(isName)),
 		enter_again: enterAgain,
-		unknown: Object.keys(file.settings).filter((field) => !settings.some(({ key }) => fieldOf(key) === field)),
+		set_after: setAfter,
+		unknown: Object.keys(file.settings).filter((field) => !known.has(field)),
 	};
+}
+
+/** Deeper than any export, and far from where recursion ends. */
+const deepest = 64;
+
+const isDeeper = (value: Json, levels: number): boolean =>
+	typeof value === "object" &&
+	value !== null &&
+	(levels === 0 || Object.values(value).some((inner: Json) => isDeeper(inner, levels - 1)));
+
+/** Of the setting's type. Candidates that can be read are mended in their own form. */
+function isTaken({ key, schema }: AnySetting, value: Json): boolean {
+	if (key !== "agent_profile.dynamic") return schema.safeParse(value).success;
+	const listed = isJsonObject(value) && Array.isArray(value.candidates) ? value.candidates.length : undefined;
+	return listed === candidatesIn(value).length;
 }
 
 /** The version of candidates counts the writes of the profile they were exported from. */
@@ -75,11 +97,3 @@ function withoutVersion({ dynamic, ...values }: JsonObject): JsonObject {
 }
 
 const isName = (entry: [string, Json]): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "";
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}

@@ -83,6 +83,9 @@ export interface ResourceTarget {
 	readonly workspace_id?: string;
 }
 
+/** What lists may be searched for, UTF-16 units. */
+export const maxQueryLength = 256;
+
 export interface Page<T> {
 	readonly items: readonly T[];
 	/** Opaque, signed, bound to caller, type, query and workspace; absent on the last page. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type JsonSchema, jsonSchemaOf } from "@/lib/setting/json-schema";
+import { maxQueryLength } from "@/lib/setting/resource-snapshot";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
 
 /** What running a tool does to stored data; destructive acts need a person's confirmation first. */
@@ -34,7 +35,7 @@ export function defineTool<const Name extends string, Input extends z.ZodMiniObj
 
 /** Sizes of tool arguments (*settings parity*, Compact update validation). */
 export const toolLimits = {
-	queryLength: 256,
+	queryLength: maxQueryLength,
 	page: 20,
 	maxPage: 50,
 	keys: 50,

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, sameJson } from "@/lib/shared/json";
+import { isJsonObject, type JsonObject, parsedJson, sameJson } from "@/lib/shared/json";
 import { readResult } from "../history/result-text";
 import type { ModelCall, ModelMessage } from "../model-port";
 import { type EarlierWrite, objects, textOf } from "./script";
@@ -42,14 +42,6 @@ function doneCalls(messages: readonly ModelMessage[]): readonly Done[] {
 
 function doneBy(call: ModelCall | undefined, told: string): readonly Done[] {
 	const { status, text } = readResult(told) ?? { status: "ok", text: told };
-	const value = status === "ok" ? parsed(text) : undefined;
+	const value = status === "ok" ? parsedJson(text) : undefined;
 	return call && isJsonObject(value) ? [{ tool: call.name, arguments: call.arguments, value }] : [];
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

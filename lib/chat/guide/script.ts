@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject, parsedJson } from "@/lib/shared/json";
 import type { ResultStatus } from "../part";
 import type { GuideWords } from "./guide-words";
 import type { GuideLexicon } from "./sentence/lexicon";
@@ -66,17 +66,10 @@ export function valueOrSaid({ words: { say } }: Scene, result: GuideResult): Jso
 export function usersIn({ say }: Pick<GuideWords, "say">, text: string): string | undefined {
 	if (!text.includes("dependency_conflict")) return undefined;
 	const [, details = "null"] = /^Details: (\{.*\})$/m.exec(text) ?? [];
-	const { dependents } = objects([parsed(details)])[0] ?? {};
+	const parsed = parsedJson(details);
+	const dependents = isJsonObject(parsed) ? parsed.dependents : undefined;
 	const names = objects(dependents).map(({ label }) => textOf(label));
 	return names.length > 0 ? names.join(", ") : say("somebody");
-}
-
-function parsed(text: string): Json {
-	try {
-		return JSON.parse(text) as Json;
-	} catch {
-		return null;
-	}
 }
 
 /** An error in its first words, without the hints that are for models. */

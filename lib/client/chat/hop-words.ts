@@ -1,7 +1,7 @@
 import type { CallPart } from "@/lib/chat/part";
 import type { Hop } from "@/lib/client/chat/message-blocks";
 import { isRedactionMarker } from "@/lib/setting/redaction-marker";
-import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type Json, type JsonObject, parsedJson } from "@/lib/shared/json";
 import type { GateRule } from "@/lib/tool/gate";
 
 /** Longest text of one value on the line of a call. */
@@ -63,14 +63,7 @@ export function summaryOf(result: NonNullable<Hop["result"]>): ResultSummary {
 	return line === "" ? { kind: "done" } : { kind: "line", text: line.slice(0, 200) };
 }
 
-function parsed(text: string): unknown {
-	if (!/^\s*[[{]/.test(text)) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
+const parsed = (text: string): unknown => (/^\s*[[{]/.test(text) ? parsedJson(text) : undefined);
 
 /** Rules that refuse a call for what it says; no setting would let it run. */
 const faultsOfCalls: ReadonlySet<GateRule> = new Set([

@@ -1,4 +1,4 @@
-import { isJsonObject, sameJson } from "@/lib/shared/json";
+import { isJsonObject, parsedJson, sameJson } from "@/lib/shared/json";
 import { wholeText } from "@/lib/shared/whole-text";
 import { encodedBytes, withoutEncoded } from "./encoded-data";
 
@@ -117,16 +117,8 @@ function saidAlready(structured: unknown, texts: readonly string[]): boolean {
 	return [...texts, whole].some((text) => {
 		const values = isJsonObject(structured) ? Object.values(structured) : [];
 		if (values.length === 1 && values[0] === text) return true;
-		return structured === text || sameJson(parsed(text), structured);
+		return structured === text || sameJson(parsedJson(text), structured);
 	});
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function withoutEncodedDeep(value: unknown, media: MediaList): unknown {

@@ -1,5 +1,6 @@
-import type { ResourceSummary } from "@/lib/setting/resource-snapshot";
+import { maxQueryLength, type ResourceSummary } from "@/lib/setting/resource-snapshot";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
+import { maxCandidates } from "./candidate";
 import { candidatesIn, withCandidates } from "./edit-candidates";
 
 /** Candidates of elsewhere, as far as profiles here were found for them. */
@@ -20,12 +21,14 @@ export async function relinkCandidates(
 	find: (text: string) => Promise<readonly ResourceSummary[]>,
 ): Promise<Relinked> {
 	const candidates = candidatesIn(value);
+	// More than a list can hold is refused as a whole.
+	if (candidates.length > maxCandidates) return { dynamic: withCandidates(undefined, candidates), missing: [] };
 	const listed = candidates.map((one) => one.execution_profile_id);
 	const found = await Promise.all(
 		listed.map(async (id) => {
-			if ((await find(id)).some((one) => one.id === id)) return id;
+			if (isSearchable(id) && (await find(id)).some((one) => one.id === id)) return id;
 			const name = names.get(id);
-			if (name === undefined) return undefined;
+			if (name === undefined || !isSearchable(name)) return undefined;
 			const [one, another] = (await find(name)).filter((other) => isCalled(other, name) && !listed.includes(other.id));
 			return another ? undefined : one?.id;
 		}),
@@ -40,6 +43,9 @@ export async function relinkCandidates(
 		.map((id) => ({ profile_id: id, name: names.get(id) ?? id, deleted: true, elsewhere: true }));
 	return { dynamic: withCandidates(isJsonObject(value) ? value : undefined, linked), missing };
 }
+
+/** What a list can be searched for; longer than that no profile is found by. */
+const isSearchable = (text: string) => text.length <= maxQueryLength;
 
 /** A profile of that very name that may be a candidate. */
 function isCalled({ label, facts }: ResourceSummary, name: string): boolean {

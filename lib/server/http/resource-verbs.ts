@@ -14,7 +14,7 @@ import type {
 	WriteReceipt,
 } from "@/lib/setting/resource-snapshot";
 import { AppError } from "@/lib/shared/app-error";
-import { isJsonObject, type JsonObject } from "@/lib/shared/json";
+import { isJsonObject, type JsonObject, parsedJson } from "@/lib/shared/json";
 import type { settingsContracts } from "./settings-contracts";
 
 /** A type's records, or the one record of a type that has no ids. */
@@ -88,20 +88,12 @@ export function readChoices(
 
 function contextOf(text: string | undefined): JsonObject {
 	if (text === undefined) return {};
-	const parsed = parseJson(text);
+	const parsed = parsedJson(text);
 	if (isJsonObject(parsed)) return parsed;
 	throw new AppError("invalid_arguments", "The context is not a JSON object.", {
 		path: "context",
 		expected: "a JSON object",
 	});
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function isSingleton({ selectors }: ResourceDefinition): boolean {

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { maxQueryLength } from "@/lib/setting/resource-snapshot";
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const object = z.record(z.string(), z.unknown());
@@ -13,7 +14,7 @@ export const settingsContracts = {
 	type: z.strictObject({ resource_type: name }),
 	record: z.strictObject({ resource_type: name, id: name }),
 	list: z.strictObject({
-		query: z.optional(z.string().check(z.maxLength(256))),
+		query: z.optional(z.string().check(z.maxLength(maxQueryLength))),
 		workspace_id: z.optional(name),
 		limit,
 		cursor: z.optional(z.string()),

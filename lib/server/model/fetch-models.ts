@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { AgentFamily } from "@/lib/agent/presets";
 import type { GuardedFetch } from "@/lib/server/net/guarded-fetch";
 import { AppError } from "@/lib/shared/app-error";
+import { parsedJson } from "@/lib/shared/json";
 import type { Choice } from "./model-config";
 
 /** Where models are listed and how the endpoint is spoken to. */
@@ -145,18 +146,10 @@ async function readPage(response: Response, dialect: Dialect): Promise<Page> {
 	if (response.status === 429) throw new AppError("rate_limited", "The provider asks to wait.");
 	const details = { status: response.status };
 	if (!response.ok) throw new AppError("provider_unreachable", "The provider answered with an error.", { details });
-	const page = dialect.read(parseJson(await response.text()));
+	const page = dialect.read(parsedJson(await response.text()));
 	if (page === undefined)
 		throw new AppError("provider_unreachable", "The provider sent no list of models.", { details });
 	return page;
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** Rows that are no models are passed over; one odd row does not hide the others. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { ModelError } from "@/lib/chat/model-port";
 import type { FetchLimits, GuardedFetch, GuardedInit } from "@/lib/server/net/guarded-fetch";
-import { isJsonObject } from "@/lib/shared/json";
+import { isJsonObject, parsedJson } from "@/lib/shared/json";
 
 interface Target {
 	readonly apiKey?: string;
@@ -46,16 +46,8 @@ async function streamed(response: Response): Promise<Response> {
 	}
 	if (!/json/i.test(type)) return response;
 	const text = await response.text();
-	const body = parsed(text);
+	const body = parsedJson(text);
 	if (!isJsonObject(body) || body.error === undefined) throw new ModelError("provider_not_configured");
 	const code = isJsonObject(body.error) ? Number(body.error.code) : Number.NaN;
 	return new Response(text, { status: code >= 400 && code <= 599 ? code : 502 });
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { abortable } from "@/lib/chat/turn/abortable";
 import { processWide } from "@/lib/server/start/process-wide";
+import { isJsonObject, parsedJson } from "@/lib/shared/json";
 
 /** Who still holds a refresh token that was just replaced gets the answer to its exchange for so long, ms. */
 const keptMs = 30_000;
@@ -54,10 +55,7 @@ async function exchange(...[fetchFn, url, init]: [FetchLike, ...Parameters<Fetch
 }
 
 function isReplaced(body: string, sent: string | null): boolean {
-	try {
-		const { refresh_token: given } = JSON.parse(body) as { readonly refresh_token?: unknown };
-		return typeof given === "string" && given !== sent;
-	} catch {
-		return false;
-	}
+	const answer = parsedJson(body);
+	const given = isJsonObject(answer) ? answer.refresh_token : undefined;
+	return typeof given === "string" && given !== sent;
 }
