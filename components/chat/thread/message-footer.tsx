@@ -42,7 +42,7 @@ export function MessageFooter({ message, last }: { readonly message: ChatMessage
 			<BranchSwitch message={message} />
 			<Facts message={message} always={last} />
 			{refusal && (
-				<span role="alert" className="basis-full pl-1.5 text-red text-small">
+				<span role="alert" className="basis-full pl-1.5 coarse:pl-3.5 text-red text-small">
 					{refusal}
 				</span>
 			)}
@@ -59,8 +59,8 @@ function Facts({ message, always }: { readonly message: ChatMessage; readonly al
 		<span
 			className={
 				always
-					? "flex min-w-0 flex-wrap items-center gap-x-2 pl-1.5 text-micro"
-					: "flex min-w-0 flex-wrap items-center gap-x-2 pl-1.5 text-micro fine:opacity-0 fine:group-focus-within:opacity-100 fine:group-hover:opacity-100"
+					? "flex min-w-0 flex-wrap items-center gap-x-2 pl-1.5 coarse:pl-3.5 text-micro"
+					: "flex min-w-0 flex-wrap items-center gap-x-2 pl-1.5 coarse:pl-3.5 text-micro fine:opacity-0 fine:group-focus-within:opacity-100 fine:group-hover:opacity-100"
 			}
 		>
 			{by && (

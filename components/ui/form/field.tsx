@@ -74,7 +74,10 @@ export function Field({
 					</label>
 				)}
 				{aside && <span className={classNames("text-faint", typeof aside === "string" && "truncate")}>{aside}</span>}
-				{mark && <span className="ml-auto flex shrink-0 items-center gap-2">{mark}</span>}
+				{mark && (
+					// A long one gives way before the label does.
+					<span className="ml-auto flex min-w-24 shrink-99 items-center justify-end gap-2">{mark}</span>
+				)}
 			</div>
 			<FieldContext value={state}>{children}</FieldContext>
 			{wrong && (

@@ -26,7 +26,7 @@ export function Badge({ meaning, icon, bare, children }: BadgeProps) {
 			)}
 		>
 			{Icon && <Icon aria-hidden className="icon-xs" />}
-			<span className="truncate-around">{children}</span>
+			<span className="min-w-0 truncate-around">{children}</span>
 		</span>
 	);
 }
