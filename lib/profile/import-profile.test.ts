@@ -73,7 +73,8 @@ describe("profileImport", () => {
 	it("takes no value of another type and no candidates it cannot read whole", () => {
 		const odd = { name: {}, model: { a: 1 }, auto_approve: "yes", env_vars: "A=1", system_prompt: null };
 		expect(taken(file(odd))).toMatchObject({ values: {}, enter_again: Object.keys(odd) });
-		for (const candidates of ["a", [plainCandidate("profile_a"), null, 7]] as const) {
+		const many = Array.from({ length: 51 }, (_, at) => plainCandidate(`profile_${at}`));
+		for (const candidates of ["a", [plainCandidate("profile_a"), null, 7], many] as const) {
 			const exported = file({ name: "Router", dynamic: { version: 1, candidates } });
 			expect(taken(exported)).toMatchObject({ values: { name: "Router" }, enter_again: ["dynamic"] });
 		}

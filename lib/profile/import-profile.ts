@@ -1,6 +1,7 @@
 import type { AnySetting } from "@/lib/setting/define-resource";
 import { fieldOf } from "@/lib/setting/define-setting";
 import { isJsonObject, type Json, type JsonObject, parsedJson, sameJson } from "@/lib/shared/json";
+import { maxCandidates } from "./dynamic/candidate";
 import { candidatesIn } from "./dynamic/edit-candidates";
 import { keyOfEntry, type ProfileExport } from "./export-profile";
 
@@ -82,11 +83,11 @@ const isDeeper = (value: Json, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((inner: Json) => isDeeper(inner, levels - 1)));
 
-/** Of the setting's type. Candidates that can be read are mended in their own form. */
+/** Of the setting's type. Candidates that can be read, and that a list can hold, are mended in their own form. */
 function isTaken({ key, schema }: AnySetting, value: Json): boolean {
 	if (key !== "agent_profile.dynamic") return schema.safeParse(value).success;
 	const listed = isJsonObject(value) && Array.isArray(value.candidates) ? value.candidates.length : undefined;
-	return listed === candidatesIn(value).length;
+	return listed === candidatesIn(value).length && listed <= maxCandidates;
 }
 
 /** The version of candidates counts the writes of the profile they were exported from. */

@@ -1,6 +1,5 @@
 import { maxQueryLength, type ResourceSummary } from "@/lib/setting/resource-snapshot";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/shared/json";
-import { maxCandidates } from "./candidate";
 import { candidatesIn, withCandidates } from "./edit-candidates";
 
 /** Candidates of elsewhere, as far as profiles here were found for them. */
@@ -21,8 +20,6 @@ export async function relinkCandidates(
 	find: (text: string) => Promise<readonly ResourceSummary[]>,
 ): Promise<Relinked> {
 	const candidates = candidatesIn(value);
-	// More than a list can hold is refused as a whole.
-	if (candidates.length > maxCandidates) return { dynamic: withCandidates(undefined, candidates), missing: [] };
 	const listed = candidates.map((one) => one.execution_profile_id);
 	const found = await Promise.all(
 		listed.map(async (id) => {
