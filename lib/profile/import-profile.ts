@@ -29,10 +29,8 @@ export type ImportFault = "not_an_export" | "newer";
  * references to secrets are left out and listed: a blank would be stored as a value, and an id means nothing elsewhere.
  */
 export function profileImport(text: string, settings: readonly AnySetting[]): ImportedProfile | ImportFault {
-	const file = parsedJson(text);
-	if (!isJsonObject(file) || file.steward !== "agent_profile" || !isJsonObject(file.settings)) return "not_an_export";
-	if (typeof file.version !== "number" || isDeeper(file.settings, deepest)) return "not_an_export";
-	if (file.version !== (1 satisfies ProfileExport["version"])) return "newer";
+	const file = exportIn(text);
+	if (typeof file === "string") return file;
 	const known = new Map(settings.map((one) => [fieldOf(one.key), one] as const));
 	const blanks = new Set(Array.isArray(file.enter_again) ? file.enter_again : []);
 	const enterAgain: string[] = [];
@@ -74,6 +72,17 @@ export function profileImport(text: string, settings: readonly AnySetting[]): Im
 		unknown: Object.keys(file.settings).filter((field) => !known.has(field)),
 	};
 }
+
+type ExportFile = JsonObject & { readonly settings: JsonObject };
+
+function exportIn(text: string): ExportFile | ImportFault {
+	const file = parsedJson(text);
+	if (!isJsonObject(file) || file.steward !== "agent_profile" || !isExport(file)) return "not_an_export";
+	return file.version === (1 satisfies ProfileExport["version"]) ? file : "newer";
+}
+
+const isExport = (file: JsonObject): file is ExportFile =>
+	typeof file.version === "number" && isJsonObject(file.settings) && !isDeeper(file.settings, deepest);
 
 /** Deeper than any export, and far from where recursion ends. */
 const deepest = 64;
